@@ -1,0 +1,116 @@
+"""Options: what a table may choose, declared once for the form, the record's header, positions and sweeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulewright.core.errors import OptionError
+
+Chosen = dict[str, str | int]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with a few named values, the first being the default; `clause` is the ruling that explains it."""
+
+    name: str
+    values: tuple[str, ...]
+    clause: str = ""
+    help: str = ""
+
+    @property
+    def default(self) -> str:
+        """The value a table has if it says nothing."""
+        return self.values[0]
+
+    def read(self, value: str | int) -> str:
+        """A value as it stands in the declaration; raises OptionError for any other."""
+        if value not in self.values:
+            raise OptionError(f"option {self.name} is one of {', '.join(self.values)}, not {value}")
+        return str(value)
+
+
+@dataclass(frozen=True)
+class Knob:
+    """An option that is a whole number from `low` to `high`."""
+
+    name: str
+    low: int
+    high: int
+    default: int
+    clause: str = ""
+    help: str = ""
+
+    def read(self, value: str | int) -> int:
+        """A number in range, also from its digits; raises OptionError for anything else."""
+        try:
+            number = int(value)
+        except ValueError:
+            number = self.low - 1
+        if not self.low <= number <= self.high:
+            raise OptionError(f"option {self.name} is a number from {self.low} to {self.high}, not {value}")
+        return number
+
+
+@dataclass(frozen=True)
+class Exclusion:
+    """A combination that does not go: the sentence that says so, and the test for it."""
+
+    sentence: str
+    clause: str
+    bars: Callable[[int, Mapping[str, str | int]], bool]
+
+
+class Options:
+    """The typed declaration of a game's seats and options.
+
+    >>> options = Options(2, 4, [Choice("colonial", ("off", "on"))])
+    >>> options.complete({"colonial": "on"}), options.complete(None)
+    ({'colonial': 'on'}, {'colonial': 'off'})
+    """
+
+    def __init__(
+        self,
+        fewest: int,
+        most: int,
+        options: Sequence[Choice | Knob] = (),
+        exclusions: Sequence[Exclusion] = (),
+        usual: int = 0,
+    ) -> None:
+        self.fewest = fewest
+        self.most = most
+        self.usual = usual or fewest
+        self.declared: dict[str, Choice | Knob] = {option.name: option for option in options}
+        self.exclusions = tuple(exclusions)
+
+    def seats(self, seats: int | None) -> int:
+        """The number of seats, checked; None takes the usual number."""
+        if seats is None:
+            return self.usual
+        if not self.fewest <= seats <= self.most:
+            raise OptionError(f"the game is for {self.fewest} to {self.most} seats, not {seats}")
+        return seats
+
+    def complete(self, chosen: Mapping[str, str | int] | None, seats: int | None = None) -> Chosen:
+        """Every option with its value: the chosen ones checked, the others at their defaults.
+
+        Raises OptionError for an unknown name, a value out of range, or a combination that does not go.
+        """
+        given = dict(chosen or {})
+        for name in given:
+            if name not in self.declared:
+                known = ", ".join(self.declared) or "none"
+                raise OptionError(f"there is no option {name}; there are: {known}")
+        found: Chosen = {
+            name: option.read(given[name]) if name in given else option.default
+            for name, option in self.declared.items()
+        }
+        for exclusion in self.exclusions:
+            if exclusion.bars(self.seats(seats), found):
+                raise OptionError(f"{exclusion.sentence} [{exclusion.clause}]")
+        return found
+
+    def changed(self, chosen: Mapping[str, str | int]) -> Chosen:
+        """Only the options that differ from their defaults, as headers and positions write them."""
+        return {name: value for name, value in chosen.items() if value != self.declared[name].default}

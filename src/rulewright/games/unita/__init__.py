@@ -1,0 +1,1 @@
+"""Unita: a dice wargame of four battalions on spiral paths, as its rulebook says."""
