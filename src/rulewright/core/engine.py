@@ -88,7 +88,7 @@ class Setup:
         self.seats: Final = seats
         self.options: Final = options
         self.version: Final = version
-        self.questions: Final = vec[Question[Any]](game.questions)
+        self.questions: Final = vec[Question](game.questions)  # type: ignore[type-arg]  # vec takes a plain class
         # Scratch space of the calls that list moves; it holds nothing between two of them.
         self.buffer: Final = Moves(game.most_moves)
 
