@@ -11,6 +11,7 @@ from rulewright import mode
 
 mode.prepare()
 
+from rulewright.core.dealer import CommittedDealer, Dealer, RefereeDealer  # noqa: E402
 from rulewright.core.engine import LUCK, Game, State  # noqa: E402
 from rulewright.core.errors import (  # noqa: E402
     AmbiguousSentence,
@@ -26,6 +27,7 @@ from rulewright.core.errors import (  # noqa: E402
     UnknownWord,
 )
 from rulewright.core.luck import Rng  # noqa: E402
+from rulewright.core.record import Record  # noqa: E402
 from rulewright.core.registry import available, load  # noqa: E402
 from rulewright.mode import is_compiled  # noqa: E402
 
@@ -34,13 +36,17 @@ __version__ = "0.1.0"
 __all__ = [
     "LUCK",
     "AmbiguousSentence",
+    "CommittedDealer",
+    "Dealer",
     "EngineError",
     "Game",
     "IllegalMove",
     "OptionError",
     "ParseError",
     "PositionError",
+    "Record",
     "RecordError",
+    "RefereeDealer",
     "Refusal",
     "Rng",
     "RulewrightError",
