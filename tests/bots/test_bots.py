@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.bots import nim, ravens
 
 from rulewright.bots import FORMS, Bot, Sight, make, play_match
 from rulewright.core.engine import LUCK, State, run_steps
 from rulewright.core.errors import RulewrightError
 from rulewright.core.luck import Rng
-from tests.bots import nim, ravens
 
 SPECS = ["random", "greedy", "sharp:40"]
 

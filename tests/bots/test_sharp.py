@@ -7,14 +7,14 @@ import time
 from math import log, sqrt
 
 import pytest
+from tests.bots import nim, ravens
+from tests.bots.test_bots import dealt, laid_by_first, settle
 
 from rulewright.bots import Sight, make
 from rulewright.bots.bot import worth
 from rulewright.bots.sharp import SharpBot
 from rulewright.bots.tree import Tree, root_of_log
 from rulewright.core.luck import Rng
-from tests.bots import nim, ravens
-from tests.bots.test_bots import dealt, laid_by_first, settle
 
 
 def sharp(iterations: int = 400, seed: int = 1) -> SharpBot:
