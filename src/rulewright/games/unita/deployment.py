@@ -1,0 +1,233 @@
+"""1. Deployment: the battalions set their dice on the start squares, in a snake; and the Family Version's own way."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from rulewright.core.engine import Moves, Question
+from rulewright.core.errors import Refusal
+from rulewright.games.unita.given import NO_PLACE
+from rulewright.games.unita.state import (
+    ARRANGE_DIE,
+    ARRANGEMENT,
+    BEGIN_TURN,
+    DEPLOY_DIE,
+    DEPLOYMENT,
+    SUPPLY,
+    UnitaState,
+    place_in_order,
+    place_of,
+)
+from rulewright.games.unita.vocabulary import ARRANGE, COMMUNITIES, DEPLOY, FORMED, PLACES
+
+
+def begin_movement(s: UnitaState) -> None:
+    """After the last die comes the movement phase; green, or the first in turn order, starts (deploy-12, move-3)."""
+    s.moving = 1
+    s.then(BEGIN_TURN, s.given.battalions[0])
+
+
+def dice_in_hand(s: UnitaState, b: i64, figure: i64) -> i64:
+    """How many dice of a red figure a battalion has not placed yet."""
+    red = s.red
+    n = SUPPLY[figure]
+    for k in range(b * 16, b * 16 + 16):
+        if red[k] == figure:
+            n -= 1
+    return n
+
+
+def free_places(s: UnitaState, code: i64) -> i64:
+    """How many places of a company have no die yet."""
+    red = s.red
+    n: i64 = 0
+    for p in range(i64(4)):
+        if red[code * 4 + p] == 0:
+            n += 1
+    return n
+
+
+def holds_five(s: UnitaState, code: i64) -> bool:
+    """Whether one of the two 5-dice stands in a company."""
+    red = s.red
+    for p in range(i64(4)):
+        if red[code * 4 + p] == 5:
+            return True
+    return False
+
+
+def keeps_fives_apart(s: UnitaState, b: i64, c: i64, figure: i64) -> bool:
+    """Whether a die of this figure may go to company `c` (deploy-8), with a way left to part the 5s (ruling-12)."""
+    code = b * 4 + c
+    if figure == 5 and holds_five(s, code):
+        return False
+    fives = dice_in_hand(s, b, 5)
+    if figure == 5:
+        fives -= 1
+    if fives == 0:
+        return True
+    open_companies: i64 = 0
+    for k in range(i64(4)):
+        other = b * 4 + k
+        free = free_places(s, other)
+        if k == c:
+            free -= 1
+        if free > 0 and not holds_five(s, other) and not (figure == 5 and k == c):
+            open_companies += 1
+    return open_companies >= fives
+
+
+def fives_refusal(s: UnitaState, b: i64, c: i64, figure: i64) -> list[Refusal]:
+    """Why `keeps_fives_apart` says no."""
+    if keeps_fives_apart(s, b, c, figure):
+        return []
+    if figure == 5 and holds_five(s, b * 4 + c):
+        clause = "unita/family-5" if s.given.family else "unita/deploy-8"
+        return [Refusal(clause, f"company-{c + 1} has a 5 already; the two 5s stand in different companies.")]
+    return [Refusal("unita/ruling-12", "After this the 5s still in hand could not be placed in two companies.")]
+
+
+@final
+class Deployment(Question[UnitaState]):
+    """Deployment step `a`: two dice, in colonial games one; the order reverses each round (deploy-4, -9, ruling-10)."""
+
+    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
+        given = s.given
+        dice: i64 = 1 if given.colonial else 2
+        each_round = a // given.count
+        if each_round * dice == 16:
+            begin_movement(s)
+            return
+        place = a % given.count
+        if each_round % 2 == 1:
+            place = given.count - 1 - place
+        battalion = given.battalions[place]
+        s.then(DEPLOYMENT, a + 1)
+        s.ask(DEPLOY_DIE, given.owner[battalion], battalion, dice)
+
+
+@final
+class DeployDie(Question[UnitaState]):
+    """A battalion places a die, red figure up, on a free place of a start square (deploy-4 to -7, ruling-11, -78)."""
+
+    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        red = s.red
+        for figure in range(i64(1), i64(6)):
+            if dice_in_hand(s, a, figure) == 0:
+                continue
+            for company in range(i64(4)):
+                code = a * 4 + company
+                if free_places(s, code) == 0 or not keeps_fives_apart(s, a, company, figure):
+                    continue
+                for word in range(i64(8)):
+                    place = place_of(s, code, word)
+                    if place != NO_PLACE and red[code * 4 + place] == 0:
+                        out.add(DEPLOY + ((figure - 1) * 4 + company) * 8 + word)
+
+    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        word = (move - DEPLOY) % 8
+        company = (move - DEPLOY) // 8 % 4
+        figure = (move - DEPLOY) // 32 + 1
+        code = a * 4 + company
+        place = place_of(s, code, word)
+        s.red[code * 4 + place] = figure
+        s.face[code * 4 + place] = figure
+        if b > 1:
+            s.ask(DEPLOY_DIE, seat, a, b - 1)
+
+    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
+        word = (move - DEPLOY) % 8
+        company = (move - DEPLOY) // 8 % 4
+        figure = (move - DEPLOY) // 32 + 1
+        code = a * 4 + company
+        place = place_of(s, code, word)
+        found: list[Refusal] = []
+        if place == NO_PLACE:
+            found.append(Refusal("unita/ruling-11", f"{PLACES[word]} is no place on this side of the board."))
+        if dice_in_hand(s, a, figure) == 0:
+            found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[a]} has been placed."))
+        if free_places(s, code) == 0:
+            found.append(Refusal("unita/deploy-11", f"company-{company + 1} has its four dice."))
+        else:
+            if place != NO_PLACE and s.red[code * 4 + place] != 0:
+                found.append(Refusal("unita/deploy-6", "A die stands there; a placed die is not moved."))
+            found.extend(fives_refusal(s, a, company, figure))
+        return found
+
+    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
+        left = "a die" if b == 1 else "two dice"
+        return f"{COMMUNITIES[a]} places {left} on the start squares: which die goes where?"
+
+
+# Family Version
+
+
+@final
+class Arrangement(Question[UnitaState]):
+    """Battalion number `a` in turn order prepares its companies unseen; after the last all are shown (family-2).
+
+    They then stand on their start squares as they were arranged (family-3, -4, ruling-69).
+    """
+
+    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
+        given = s.given
+        if a < given.count:
+            battalion = given.battalions[a]
+            s.unseen = 1
+            s.then(ARRANGEMENT, a + 1)
+            s.ask(ARRANGE_DIE, given.owner[battalion], battalion, 0)
+            return
+        s.unseen = 0
+        for k in range(given.count):
+            for company in range(i64(4)):
+                self.show(s, given.battalions[k] * 4 + company)
+        begin_movement(s)
+
+    def show(self, s: UnitaState, code: i64) -> None:
+        """Reveal the four dice of a company."""
+        said: i64 = code
+        for n in range(i64(4)):
+            said = said * 5 + s.red[code * 4 + place_in_order(s, code, n)] - 1
+        s.reveal(FORMED + said)
+
+
+@final
+class ArrangeDie(Question[UnitaState]):
+    """A battalion names the die for place `b` of sixteen; sixteen answers, whatever they are (family-2, ruling-79)."""
+
+    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        for figure in range(i64(1), i64(6)):
+            if dice_in_hand(s, a, figure) > 0 and keeps_fives_apart(s, a, b // 4, figure):
+                out.add(ARRANGE + figure - 1)
+
+    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        figure = move - ARRANGE + 1
+        code = a * 4 + b // 4
+        place = place_in_order(s, code, b % 4)
+        s.red[code * 4 + place] = figure
+        s.face[code * 4 + place] = figure
+        if b < 15:
+            s.ask(ARRANGE_DIE, seat, a, b + 1)
+
+    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
+        figure = move - ARRANGE + 1
+        found: list[Refusal] = []
+        if dice_in_hand(s, a, figure) == 0:
+            found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[a]} has been placed."))
+        found.extend(fives_refusal(s, a, b // 4, figure))
+        return found
+
+    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
+        code = a * 4 + b // 4
+        word = PLACES[s.given.word[(a * 20 + s.at[code]) * 4 + place_in_order(s, code, b % 4)]]
+        return f"{COMMUNITIES[a]} prepares company-{b // 4 + 1} unseen: which die stands {word}?"
+
+
+QUESTIONS: Final[list[Question[UnitaState]]] = [
+    Deployment(DEPLOYMENT, "deployment", "unita/deploy-1", fields="step"),
+    DeployDie(DEPLOY_DIE, "deploy-die", "unita/deploy-4", verbs="deploy", fields="battalion:community dice"),
+    Arrangement(ARRANGEMENT, "arrangement", "unita/family-2", fields="number"),
+    ArrangeDie(ARRANGE_DIE, "arrange-die", "unita/family-3", verbs="arrange", fields="battalion:community place"),
+]
