@@ -28,6 +28,7 @@ UNSAFE_IN_NAME: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u20
 HALF: Final = re.compile(r"[\ud800-\udfff]")
 NAME: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 SPOKEN: Final = re.compile(r"(luck|seat-[1-9])(\+?):(?:\s+(.*))?")
+SEAT: Final = re.compile(r"seat-[1-9]")
 MARKED: Final = re.compile(r"\{([^{}:\s]+)(?::([1-9]+))?\}")
 VERSION: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")

@@ -20,6 +20,7 @@ from rulewright.core.notation import (
     MOST_TEXT,
     NAME,
     ONCE,
+    SEAT,
     SPOKEN,
     TOKEN,
     UNKNOWN,
@@ -196,11 +197,11 @@ class Reader:
         elif word == "seats":
             self.seats(number, rest)
         elif word == "masked":
-            if rest != "everybody" and (SPOKEN.fullmatch(rest + ":") is None or rest == "luck"):
+            if rest != "everybody" and SEAT.fullmatch(rest) is None:
                 fail(number, "a record is masked for 'everybody' or for a seat such as 'seat-1'")
             self.header.masked = rest
         elif word == "position":
-            self.header.position = rest if rest == UNKNOWN else dump(load_object(number, rest))
+            self.header.position = rest if rest == UNKNOWN else read_position(number, rest)
         elif word == "nonces":
             self.header.nonces = rest.split()
         else:
@@ -305,17 +306,17 @@ def has_spoken(items: list[Item]) -> bool:
     return False
 
 
-def load_object(line: int, text: str) -> dict[str, Any]:
-    """A JSON object of a text that nobody has checked yet."""
+def read_position(line: int, text: str) -> str:
+    """A JSON object of a text that nobody has checked yet, in canonical form."""
     try:
         found: object = json.loads(text, object_pairs_hook=distinct, parse_constant=no_constant)
+        if isinstance(found, dict):
+            return dump(found)
     except RecursionError:
         fail(line, "the position is nested too deep")
     except ValueError as error:
         fail(line, f"the position is no JSON object ({error})")
-    if not isinstance(found, dict):
-        fail(line, "the position is no JSON object")
-    return found
+    fail(line, "the position is no JSON object")
 
 
 def distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -332,8 +333,8 @@ def no_constant(word: str) -> NoReturn:
 
 
 def dump(document: dict[str, Any]) -> str:
-    """A JSON object on one line, in plain ASCII."""
-    return json.dumps(document, separators=(", ", ": "))
+    """A JSON object on one line, in plain ASCII; raises ValueError or TypeError for what JSON cannot hold."""
+    return json.dumps(document, allow_nan=False)
 
 
 def mask_text(text: str, seat: int | None) -> str:

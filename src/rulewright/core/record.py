@@ -83,7 +83,10 @@ class Record:
             raise RecordError("nonces need a commitment")
         record = cls(game, header, [])
         if position is not None:
-            header.position = dump(record.bare_position(doc))
+            try:
+                header.position = dump(record.bare_position(doc))
+            except (TypeError, ValueError, RecursionError):
+                raise PositionError("", "a position is made of what JSON can hold") from None
         record._state = record.first()
         return record
 

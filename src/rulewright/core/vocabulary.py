@@ -100,7 +100,7 @@ class Verb:
 
     def pattern(self) -> str:
         """The verb with its nouns' names, as it was declared."""
-        return " ".join([self.name, *("{%s}" % s.noun.name if s.secret else s.noun.name for s in self.slots)])
+        return " ".join([self.name, *("{" + s.noun.name + "}" if s.secret else s.noun.name for s in self.slots)])
 
 
 class Vocabulary:
