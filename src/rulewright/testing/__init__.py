@@ -1,0 +1,18 @@
+"""What every game must pass, for our own games and for those of other packages.
+
+A game's test file needs no more than this:
+
+    from rulewright.testing import Case, GameTests
+
+    class TestJackdaws(GameTests):
+        game = GAME
+        cases = [Case(2), Case(4, {"room": 1})]
+        golden = Path(__file__).with_name("golden.json")
+
+`kit` has the checks one by one, `golden` writes the file of fingerprints.
+"""
+
+from rulewright.testing.kit import GameTests
+from rulewright.testing.played import Case
+
+__all__ = ["Case", "GameTests"]

@@ -1,0 +1,155 @@
+"""The checks that every game must pass, one function a promise; `check_game` runs them all.
+
+A failed check raises AssertionError: first one sentence that says what to mend, then where it happened. Every check
+plays random games from a seed, so a fault comes back until it is mended.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rulewright.core.engine import Game
+from rulewright.core.options import Choice
+from rulewright.testing.golden import check_golden, golden, write_golden
+from rulewright.testing.knowledge import check_barriers, check_twins, check_worlds
+from rulewright.testing.play import (
+    check_clones,
+    check_play,
+    check_positions,
+    check_records,
+    check_refusals,
+    check_views,
+    check_vocabulary,
+)
+from rulewright.testing.played import Case
+
+__all__ = [
+    "Case",
+    "GameTests",
+    "check_barriers",
+    "check_clones",
+    "check_game",
+    "check_golden",
+    "check_play",
+    "check_positions",
+    "check_records",
+    "check_refusals",
+    "check_twins",
+    "check_views",
+    "check_vocabulary",
+    "check_worlds",
+    "covering",
+    "golden",
+    "write_golden",
+]
+
+CHECKS = (
+    check_play,
+    check_clones,
+    check_positions,
+    check_refusals,
+    check_views,
+    check_records,
+    check_twins,
+    check_worlds,
+    check_barriers,
+)
+
+
+def check_game(game: Game[Any], cases: Sequence[Case] = (), games: int = 3, seed: int = 1) -> None:
+    """A game keeps every promise at every table of `cases`, or of `covering(game)` if there are none.
+
+    Each check plays `games` random games a case from `seed` on. Raises AssertionError for the first promise that is
+    broken.
+    """
+    check_vocabulary(game, seed)
+    for case in cases or covering(game):
+        for check in CHECKS:
+            check(game, case, games=games, seed=seed)
+
+
+def covering(game: Game[Any]) -> list[Case]:
+    """A few tables that try every number of seats and every value of every option once, as far as they go."""
+    options = game.options
+    cases = [Case(seats) for seats in range(options.fewest, options.most + 1)]
+    for option in options.declared.values():
+        values = option.values if isinstance(option, Choice) else (option.low, option.high)
+        for value in values:
+            chosen: dict[str, str | int] = {option.name: value}
+            barred = any(one.bars(options.usual, options.complete(None) | chosen) for one in options.exclusions)
+            if value != option.default and not barred:
+                cases.append(Case(options.usual, chosen))
+    return cases
+
+
+class GameTests:
+    """All checks as pytest tests: derive a class `Test...` in the game's test file and name the game and its cases.
+
+    `golden` is the file of fingerprints; a run with `RULEWRIGHT_WRITE_GOLDEN=1` writes it.
+    """
+
+    game: ClassVar[Game[Any]]
+    cases: ClassVar[Sequence[Case]] = ()
+    golden: ClassVar[Path | None] = None
+    games: ClassVar[int] = 3
+    seed: ClassVar[int] = 1
+
+    def tables(self) -> Sequence[Case]:
+        """The cases, or those of `covering` if none are named."""
+        return self.cases or covering(self.game)
+
+    def pytest_generate_tests(self, metafunc: Any) -> None:
+        """Give every case to every test that takes one."""
+        if "case" in metafunc.fixturenames:
+            metafunc.parametrize("case", self.tables(), ids=str)
+
+    def test_vocabulary(self) -> None:
+        """See `check_vocabulary`."""
+        check_vocabulary(self.game, self.seed)
+
+    def test_play(self, case: Case) -> None:
+        """See `check_play`."""
+        check_play(self.game, case, games=self.games, seed=self.seed)
+
+    def test_clones(self, case: Case) -> None:
+        """See `check_clones`."""
+        check_clones(self.game, case, games=self.games, seed=self.seed)
+
+    def test_positions(self, case: Case) -> None:
+        """See `check_positions`."""
+        check_positions(self.game, case, games=self.games, seed=self.seed)
+
+    def test_refusals(self, case: Case) -> None:
+        """See `check_refusals`."""
+        check_refusals(self.game, case, games=self.games, seed=self.seed)
+
+    def test_views(self, case: Case) -> None:
+        """See `check_views`."""
+        check_views(self.game, case, games=self.games, seed=self.seed)
+
+    def test_records(self, case: Case) -> None:
+        """See `check_records`."""
+        check_records(self.game, case, games=self.games, seed=self.seed)
+
+    def test_twins(self, case: Case) -> None:
+        """See `check_twins`."""
+        check_twins(self.game, case, games=self.games, seed=self.seed)
+
+    def test_worlds(self, case: Case) -> None:
+        """See `check_worlds`."""
+        check_worlds(self.game, case, games=self.games, seed=self.seed)
+
+    def test_barriers(self, case: Case) -> None:
+        """See `check_barriers`."""
+        check_barriers(self.game, case, games=self.games, seed=self.seed)
+
+    def test_golden(self) -> None:
+        """See `check_golden`."""
+        if self.golden is None:
+            return
+        if os.environ.get("RULEWRIGHT_WRITE_GOLDEN") == "1":
+            write_golden(self.golden, self.game, self.tables())
+        check_golden(self.golden, self.game, self.tables())
