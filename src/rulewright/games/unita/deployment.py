@@ -19,6 +19,7 @@ from rulewright.games.unita.state import (
     UnitaState,
     place_in_order,
     place_of,
+    square_of,
 )
 from rulewright.games.unita.vocabulary import ARRANGE, COMMUNITIES, DEPLOY, FORMED, PLACES
 
@@ -29,14 +30,21 @@ def begin_movement(s: UnitaState) -> None:
     s.then(BEGIN_TURN, s.given.battalions[0])
 
 
-def dice_in_hand(s: UnitaState, b: i64, figure: i64) -> i64:
-    """How many dice of a red figure a battalion has not placed yet."""
+def hand_of(s: UnitaState, b: i64) -> i64:
+    """How many dice of each red figure a battalion has not placed yet, eight bits to a figure."""
     red = s.red
-    n = SUPPLY[figure]
-    for k in range(b * 16, b * 16 + 16):
-        if red[k] == figure:
-            n -= 1
-    return n
+    hand: i64 = 0
+    for figure in range(i64(1), i64(6)):
+        hand += SUPPLY[figure] << (figure * 8)
+    for cell in range(b * 16, b * 16 + 16):
+        if red[cell] != 0:
+            hand -= i64(1) << (red[cell] * 8)
+    return hand
+
+
+def count_of(hand: i64, figure: i64) -> i64:
+    """How many dice of a red figure are in a hand."""
+    return hand >> (figure * 8) & 255
 
 
 def free_places(s: UnitaState, code: i64) -> i64:
@@ -58,34 +66,41 @@ def holds_five(s: UnitaState, code: i64) -> bool:
     return False
 
 
-def keeps_fives_apart(s: UnitaState, b: i64, c: i64, figure: i64) -> bool:
-    """Whether a die of this figure may go to company `c` (deploy-8), with a way left to part the 5s (ruling-12)."""
-    code = b * 4 + c
-    if figure == 5 and holds_five(s, code):
-        return False
-    fives = dice_in_hand(s, b, 5)
+def open_to_five(s: UnitaState, b: i64) -> i64:
+    """The companies that could still take a 5, as a mask: a free place, and no 5 yet."""
+    found: i64 = 0
+    for c in range(i64(4)):
+        if free_places(s, b * 4 + c) > 0 and not holds_five(s, b * 4 + c):
+            found |= i64(1) << c
+    return found
+
+
+def keeps_fives_apart(s: UnitaState, code: i64, figure: i64, fives: i64, open_companies: i64) -> bool:
+    """Whether a die may go to a company (deploy-8) and leaves a way to part the 5s in hand (ruling-12).
+
+    `fives` are the 5s in hand and `open_companies` what `open_to_five` says, both before the die is placed.
+    """
+    here = open_companies >> (code & 3) & 1
     if figure == 5:
-        fives -= 1
-    if fives == 0:
-        return True
-    open_companies: i64 = 0
-    for k in range(i64(4)):
-        other = b * 4 + k
-        free = free_places(s, other)
-        if k == c:
-            free -= 1
-        if free > 0 and not holds_five(s, other) and not (figure == 5 and k == c):
-            open_companies += 1
-    return open_companies >= fives
+        return here != 0 and bits(open_companies) - 1 >= fives - 1
+    if here != 0 and free_places(s, code) == 1:
+        return bits(open_companies) - 1 >= fives
+    return True
 
 
-def fives_refusal(s: UnitaState, b: i64, c: i64, figure: i64) -> list[Refusal]:
+def bits(mask: i64) -> i64:
+    """How many companies a mask of four holds."""
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+
+
+def fives_refusal(s: UnitaState, code: i64, figure: i64) -> list[Refusal]:
     """Why `keeps_fives_apart` says no."""
-    if keeps_fives_apart(s, b, c, figure):
+    b = code >> 2
+    if keeps_fives_apart(s, code, figure, count_of(hand_of(s, b), 5), open_to_five(s, b)):
         return []
-    if figure == 5 and holds_five(s, b * 4 + c):
+    if figure == 5 and holds_five(s, code):
         clause = "unita/family-5" if s.given.family else "unita/deploy-8"
-        return [Refusal(clause, f"company-{c + 1} has a 5 already; the two 5s stand in different companies.")]
+        return [Refusal(clause, f"company-{(code & 3) + 1} has a 5 already; the two 5s stand in different companies.")]
     return [Refusal("unita/ruling-12", "After this the 5s still in hand could not be placed in two companies.")]
 
 
@@ -114,17 +129,23 @@ class DeployDie(Question[UnitaState]):
 
     def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         red = s.red
+        place_named = s.given.place
+        hand = hand_of(s, a)
+        fives = count_of(hand, 5)
+        open_companies = open_to_five(s, a)
         for figure in range(i64(1), i64(6)):
-            if dice_in_hand(s, a, figure) == 0:
+            if count_of(hand, figure) == 0:
                 continue
             for company in range(i64(4)):
                 code = a * 4 + company
-                if free_places(s, code) == 0 or not keeps_fives_apart(s, a, company, figure):
+                if not keeps_fives_apart(s, code, figure, fives, open_companies):
                     continue
+                first = DEPLOY + ((figure - 1) * 4 + company) * 8
+                names = square_of(s, code) * 8
                 for word in range(i64(8)):
-                    place = place_of(s, code, word)
+                    place = place_named[names + word]
                     if place != NO_PLACE and red[code * 4 + place] == 0:
-                        out.add(DEPLOY + ((figure - 1) * 4 + company) * 8 + word)
+                        out.add(first + word)
 
     def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         word = (move - DEPLOY) % 8
@@ -146,14 +167,14 @@ class DeployDie(Question[UnitaState]):
         found: list[Refusal] = []
         if place == NO_PLACE:
             found.append(Refusal("unita/ruling-11", f"{PLACES[word]} is no place on this side of the board."))
-        if dice_in_hand(s, a, figure) == 0:
+        if count_of(hand_of(s, a), figure) == 0:
             found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[a]} has been placed."))
         if free_places(s, code) == 0:
             found.append(Refusal("unita/deploy-11", f"company-{company + 1} has its four dice."))
         else:
             if place != NO_PLACE and s.red[code * 4 + place] != 0:
                 found.append(Refusal("unita/deploy-6", "A die stands there; a placed die is not moved."))
-            found.extend(fives_refusal(s, a, company, figure))
+            found.extend(fives_refusal(s, code, figure))
         return found
 
     def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
@@ -198,8 +219,12 @@ class ArrangeDie(Question[UnitaState]):
     """A battalion names the die for place `b` of sixteen; sixteen answers, whatever they are (family-2, ruling-79)."""
 
     def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        hand = hand_of(s, a)
+        open_companies = open_to_five(s, a)
         for figure in range(i64(1), i64(6)):
-            if dice_in_hand(s, a, figure) > 0 and keeps_fives_apart(s, a, b // 4, figure):
+            if count_of(hand, figure) > 0 and keeps_fives_apart(
+                s, a * 4 + b // 4, figure, count_of(hand, 5), open_companies
+            ):
                 out.add(ARRANGE + figure - 1)
 
     def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
@@ -214,9 +239,9 @@ class ArrangeDie(Question[UnitaState]):
     def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
         figure = move - ARRANGE + 1
         found: list[Refusal] = []
-        if dice_in_hand(s, a, figure) == 0:
+        if count_of(hand_of(s, a), figure) == 0:
             found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[a]} has been placed."))
-        found.extend(fives_refusal(s, a, b // 4, figure))
+        found.extend(fives_refusal(s, a * 4 + b // 4, figure))
         return found
 
     def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
