@@ -54,7 +54,10 @@ class Moves:
     def has(self, move: i64) -> bool:
         """Whether an id is in the list."""
         ids = self.id
-        return any(ids[k] == move for k in range(self.n))
+        for k in range(self.n):
+            if ids[k] == move:
+                return True
+        return False
 
 
 class Told:
