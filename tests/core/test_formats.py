@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.core.tiny import GAME
 
 from rulewright.core.dealer import commitment_of, draw, verify
 from rulewright.core.reader import mask_text
 from rulewright.core.record import Record
-from tests.core.tiny import GAME
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(.+?)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -58,7 +58,7 @@ def test_vectors_of_the_committed_dealer():
         attempts.add(attempt)
         assert number == case["number"]
         assert draw(seed, vectors["nonces"], case["epoch"], case["counter"], case["total"]) == number
-    assert attempts >= {0, 1}
+    assert max(attempts) > 0
 
 
 def as_the_page_says(seed, nonces, case):

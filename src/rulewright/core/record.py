@@ -292,7 +292,7 @@ class Record:
         if not self._begins_message(start):
             raise RecordError(f"sentence {to + 1} continues a message, which is taken back as a whole")
         left = self.items[start:]
-        if depth(left) >= MOST_DEPTH:
+        if depth(left) > MOST_DEPTH:
             raise RecordError(f"at most {MOST_DEPTH} rewinds fit within one another")
         state = self._state_before(start)
         self.items[start:] = [Branch(0, True, left)]
