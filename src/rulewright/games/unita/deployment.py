@@ -31,20 +31,20 @@ def begin_movement(s: UnitaState) -> None:
 
 
 def hand_of(s: UnitaState, b: i64) -> i64:
-    """How many dice of each red figure a battalion has not placed yet, eight bits to a figure."""
+    """How many dice of each red figure a battalion has not placed yet, three bits to a figure."""
     red = s.red
     hand: i64 = 0
     for figure in range(i64(1), i64(6)):
-        hand += SUPPLY[figure] << (figure * 8)
+        hand += SUPPLY[figure] << (figure * 3)
     for cell in range(b * 16, b * 16 + 16):
         if red[cell] != 0:
-            hand -= i64(1) << (red[cell] * 8)
+            hand -= i64(1) << (red[cell] * 3)
     return hand
 
 
 def count_of(hand: i64, figure: i64) -> i64:
     """How many dice of a red figure are in a hand."""
-    return hand >> (figure * 8) & 255
+    return hand >> (figure * 3) & 7
 
 
 def free_places(s: UnitaState, code: i64) -> i64:
