@@ -231,7 +231,11 @@ class Burrow(Game[BurrowState]):
 
     def imagine(self, s: BurrowState, seat: int, rng: Rng) -> BurrowState:
         world = s.clone()
-        unseen = [other for other in range(s.setup.seats) if not s.seen[other] >> seat & 1 and s.laid[other]]
+        unseen = [
+            other
+            for other in range(s.setup.seats)
+            if s.laid[other] and s.seen[other] != EVERYBODY and not s.seen[other] >> seat & 1
+        ]
         hidden = [card for card in range(3) for _ in range(world.pool[card])]
         for other in range(s.setup.seats):
             if other != seat:

@@ -1,0 +1,452 @@
+"""The engine: questions on a stack, luck as a player, steps that ask nobody, and refusals with their clauses."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.core.tiny import DIGGING, DRAW, GAME, LAYING, ROLL, ROUND, STAY, TURN, Burrow, Laying, Round
+
+from rulewright.core.dealer import Dealer
+from rulewright.core.engine import (
+    EVERYBODY,
+    LUCK,
+    MOST_SEATS,
+    MOST_STEPS,
+    NOBODY,
+    WIDTH,
+    Game,
+    Moves,
+    Playout,
+    Question,
+    Witness,
+    list_moves,
+    run_steps,
+    sentence_case,
+    version_key,
+)
+from rulewright.core.errors import EngineError, IllegalMove, OptionError, ParseError, Refusal, UnknownWord
+from rulewright.core.luck import Rng
+
+PEEKING = {"peeking": "on", "rounds": 2}
+
+
+def played(*sentences, seats=2, options=None, game=GAME):
+    state = game.new(seats, options)
+    for sentence in sentences:
+        state.play(sentence)
+    return state
+
+
+DRAWN = ("drew fox", "drew owl", "drew hare", "drew fox")
+LAID = (*DRAWN, "lay owl", "lay fox")
+
+
+# Who is asked, and what
+
+
+def test_luck_is_asked_first_and_has_weights():
+    state = GAME.new(2)
+    assert state.actor == LUCK
+    assert state.sentences() == ["drew fox", "drew hare", "drew owl"]
+    assert state.weights() == [4, 2, 2]
+    state.play("drew fox")
+    assert state.weights() == [3, 2, 2]
+
+
+def test_luck_and_nobody_are_no_seats():
+    assert MOST_SEATS <= LUCK < NOBODY
+    assert EVERYBODY == 2**MOST_SEATS - 1
+
+
+def test_a_seat_is_asked_by_ascending_ids_without_weights():
+    state = played(*DRAWN)
+    assert state.actor == 0
+    assert state.sentences() == ["lay fox", "lay owl"]
+    assert state.moves() == sorted(state.moves())
+    assert state.weights() == []
+
+
+def test_ids_and_sentences_play_alike():
+    one, other = played(*DRAWN), played(*DRAWN)
+    one.play("lay owl")
+    other.play(GAME.vocabulary.parse("lay owl"))
+    assert one == other
+
+
+def test_the_game_runs_to_its_end():
+    state = played(*LAID, "show", "stay")
+    assert state.actor is None
+    assert (state.moves(), state.weights(), state.sentences(), state.asks()) == ([], [], [], "")
+    assert state.over == 1
+    assert state.game.asked(state) == ""
+    assert state.prompt(0) == {"asked": "", "question": ""}
+
+
+def test_prompts_give_sentences_to_the_seat_that_is_asked_only():
+    state = played(*LAID)
+    assert state.prompt(0) == {
+        "asked": "seat 1",
+        "question": "Turn?",
+        "sentences": ["show", "dig 1", "dig 2", "dig 3", "dig 4", "dig 5", "dig 6", "stay"],
+    }
+    assert state.prompt(1) == state.prompt(None) == {"asked": "seat 1", "question": "Turn?"}
+    assert GAME.new(2).prompt(0) == {"asked": "luck", "question": "Which card does seat 1 draw?"}
+
+
+def test_who_sees_a_sentence():
+    state = GAME.new(2)
+    assert state.sees(state.moves()[0]) == 0b01
+    state = played(*DRAWN, "lay owl")
+    assert state.sees(state.moves()[0]) == 0b10
+    plain = Question(0, "roll-call", "x/y-1")
+    assert plain.sees(state, 0, LUCK, 0, 0, 0, 0) == EVERYBODY
+    assert plain.sees(state, 0, 2, 0, 0, 0, 0) == 0b100
+    assert plain.asks(state, 0, 0, 0, 0, 0) == "Roll call?"
+
+
+# Refusals
+
+REFUSALS = [
+    (LAID, "swim", "core/unknown-word", None),
+    (LAID, "dig 7", "core/unknown-word", "'7' is no number; expected one of 1, 2, 3, 4, 5, 6 in 'dig number'."),
+    (LAID, "dig", "core/spelling", "'dig' is not finished: after 'dig' comes a number, one of 1, 2, 3, 4, 5, 6."),
+    (LAID, "stay here", "core/spelling", "'here' is one word too many: 'stay' ends before it."),
+    (LAID, 56, "core/unknown-word", "56 is no id of the vocabulary."),
+    (LAID, -1, "core/unknown-word", "-1 is no id of the vocabulary."),
+    (LAID, "rolled 3", "core/luck", "Only luck can say this."),
+    (LAID, "turned seat-1 owl", "core/luck", "Only luck can say this."),
+    ((), "stay", "core/luck", "Luck is asked."),
+    ((), "turned seat-1 owl", "core/luck", "Luck is asked."),
+    ((), "drew ?", "core/secret", "'?' stands for a word that somebody else knows; it cannot be played."),
+    (DRAWN, "lay ?", "core/secret", "'?' stands for a word that somebody else knows; it cannot be played."),
+    (LAID, "lay fox", "burrow/turn-1", "Asked is one of show, peek, dig, stay, not lay: Turn?"),
+    (DRAWN, "lay hare", "burrow/lay-1", "You do not hold this card."),
+    (LAID, "peek seat-2", "burrow/ruling-1", "Nobody peeks in this game."),
+    ((*LAID, "dig 3"), "dig 3", "core/order", "Numbers are named from low to high."),
+    ((*LAID, "show", "stay"), "stay", "core/over", "The game is over."),
+]
+
+
+@pytest.mark.parametrize(("before", "move", "clause", "message"), REFUSALS)
+def test_refusals_carry_their_clause(before, move, clause, message):
+    state = played(*before)
+    copy = state.clone()
+    refusal = state.why_not(move)
+    assert refusal is not None
+    assert refusal.clause == clause
+    if message is not None:
+        assert refusal.message == message
+    spelling = {"core/unknown-word": UnknownWord, "core/spelling": ParseError}
+    if isinstance(move, str) and clause in spelling:
+        with pytest.raises(spelling[clause]):
+            state.play(move)
+    else:
+        with pytest.raises(IllegalMove) as caught:
+            state.play(move)
+        assert str(caught.value) == f"{refusal.message} [{clause}]"
+        assert caught.value.refusal == refusal
+    assert state == copy
+    assert state.stack[: state.sp] == copy.stack[: copy.sp]
+
+
+def test_peeking_is_refused_for_its_own_reasons():
+    state = played(*LAID, options=PEEKING)
+    assert state.why_not("peek seat-3") == Refusal("core/not-in-play", "Nobody sits there.")
+    assert state.why_not("peek seat-1") == Refusal("burrow/peek-1", "You have seen this card.")
+    assert state.why_not("peek seat-2") is None
+    state.play("show")
+    state.play("stay")
+    assert state.why_not("show") == Refusal("burrow/show-1", "Your card is face up already.")
+
+
+def test_a_seat_that_is_not_asked_hears_only_that():
+    state = played(*DRAWN)
+    for move in ("lay owl", "lay hare", "nonsense", 9999):
+        assert state.why_not(move, 1) == Refusal("core/not-asked", "This is asked of seat 1.")
+    assert state.why_not("lay owl", 0) is None
+    assert GAME.new(2).why_not("stay", 0) == Refusal("core/not-asked", "This is asked of luck.")
+    assert played(*LAID, "show", "stay").why_not("stay", 1) == Refusal("core/over", "The game is over.")
+
+
+def test_refusals_and_lists_agree_everywhere():
+    generator = random.Random(4)
+    for _ in range(30):
+        state = GAME.new(3, PEEKING)
+        while state.actor is not None:
+            legal = state.moves()
+            assert [move for move in range(-1, 57) if state.why_not(move) is None] == legal
+            state.play(generator.choice(legal))
+
+
+class Silent(Laying):
+    def refusals(self, s, move, seat, a, b, c, d):
+        return []
+
+
+def test_a_list_that_no_clause_explains_is_a_fault_of_the_rules():
+    game = Burrow()
+    game.questions[LAYING] = Silent(LAYING, "lay", "burrow/lay-1", "lay")
+    state = played(*DRAWN, game=game)
+    with pytest.raises(EngineError, match=r"^'lay hare' is not listed, yet no clause refuses it$"):
+        state.play("lay hare")
+
+
+def test_sentence_case():
+    assert sentence_case("'x' is no verb") == "'x' is no verb."
+    assert sentence_case("hear this.") == "Hear this."
+
+
+# The stack
+
+
+def test_the_last_question_put_is_asked_first():
+    state = GAME.new(2)
+    state.ask(TURN, 1)
+    assert state.actor == 1
+    state.play("stay")
+    assert state.actor == LUCK
+
+
+def test_arguments_arrive_with_the_question():
+    state = played(*LAID, "dig 2", "dig 5", "done")
+    top = state.sp - WIDTH
+    assert list(state.stack[top : top + WIDTH]) == [ROLL, LUCK, 0, 4, 2, 0]
+
+
+def test_steps_run_when_they_come_on_top():
+    state = GAME.new(2)
+    before = state.sp
+    state.then(ROUND, 1)
+    assert state.actor == NOBODY
+    run_steps(state)
+    assert state.actor is None
+    assert before > 0
+
+
+def test_after_the_end_nothing_is_asked():
+    state = GAME.new(2)
+    state.finish()
+    state.ask(TURN, 0)
+    state.then(ROUND, 0)
+    assert (state.sp, state.over, state.actor) == (0, 1, None)
+
+
+def test_an_empty_stack_ends_the_game():
+    state = GAME.new(2)
+    state.sp = 0
+    run_steps(state)
+    assert state.over == 1
+
+
+def test_a_full_stack_is_a_fault_of_the_rules():
+    state = GAME.new(2)
+    while state.sp < 32 * WIDTH:
+        state.ask(TURN, 0)
+    with pytest.raises(EngineError, match=r"^the stack of burrow is full$"):
+        state.ask(TURN, 0)
+    assert state.sp == 32 * WIDTH
+
+
+class Endless(Round):
+    def step(self, s, a, b, c, d):
+        s.then(ROUND, a)
+
+
+def test_endless_steps_are_a_fault_of_the_rules():
+    game = Burrow()
+    game.questions[ROUND] = Endless(ROUND, "round", "burrow/round-1", "", "played")
+    state = played(*DRAWN, "lay owl", game=game)
+    with pytest.raises(EngineError, match=rf"^burrow runs more than {MOST_STEPS} steps without asking anybody$"):
+        state.play("lay fox")
+
+
+def test_questions_stand_at_their_kind():
+    draw = GAME.questions[DRAW]
+    with pytest.raises(ValueError, match=r"^question draw has kind 0, but is number 1$"):
+        Game("x", "X", "1.0.0", GAME.vocabulary, GAME.options, [draw, draw], GAME.rulebook)
+
+
+# States
+
+
+def test_clones_are_equal_and_independent():
+    state = played(*LAID, "dig 2")
+    clone = state.clone()
+    assert clone == state
+    assert hash(clone) == hash(state)
+    clone.play("done")
+    assert clone != state
+    assert state.sentences()[0] == "dig 3"
+
+
+def test_equal_states_forget_how_they_came_about():
+    # The same cards in another order, and dead cells above the stack pointer.
+    one = played("drew fox", "drew owl", "drew hare", "drew fox")
+    other = played("drew owl", "drew fox", "drew fox", "drew hare")
+    assert one == other
+    assert hash(one) == hash(other)
+    other.stack[other.sp + 3] = 77
+    assert one == other
+    assert hash(one) == hash(other)
+
+
+def test_states_differ_by_every_part():
+    state = played(*LAID)
+    stacked, table, over = state.clone(), state.clone(), state.clone()
+    stacked.ask(TURN, 0)
+    table.points[1] += 1
+    over.over = 1
+    for other in (stacked, table, over):
+        assert other != state
+        assert hash(other) != hash(state)
+    argument = state.clone()
+    argument.stack[2] += 1
+    assert argument != state
+    assert GAME.new(2) != GAME.new(3)
+    assert GAME.new(2) != GAME.new(2, {"rounds": 2})
+    assert GAME.new(2) != GAME.new(2, version="1.0.0")
+    assert GAME.new(2) == GAME.new(2)
+    assert state != "a state"
+
+
+def test_witnesses_hear_what_follows():
+    state = played(*LAID, options=PEEKING)
+    witness = Witness()
+    state.witness = witness
+    state.play("show")
+    told = [(GAME.vocabulary.sentence(one.move), one.sees, one.reveal) for one in witness.take()]
+    assert told == [("gained seat-1 3", EVERYBODY, False), ("turned seat-1 owl", EVERYBODY, True)]
+    assert witness.take() == []
+    state.play("dig 6")
+    state.play("done")
+    state.play("rolled 6")
+    assert [GAME.vocabulary.sentence(one.move) for one in witness.take()] == ["gained seat-2 1"]
+    state.play("peek seat-2")
+    assert [(one.sees, one.reveal) for one in witness.take()] == [(0b01, True)]
+    assert state.clone().witness is None
+
+
+def test_results_and_places():
+    state = played(*LAID, "show")
+    assert state.result() == ["unfinished", "unfinished"]
+    assert (state.scores(), state.ranking()) == ([3, 0], [1, 2])
+    state.play("stay")
+    assert state.result() == ["won", "lost"]
+    tie = played(*LAID, "stay", "stay")
+    assert (tie.ranking(), tie.result()) == ([1, 1], ["won", "won"])
+    three = GAME.new(3)
+    for seat, points in enumerate((2, 5, 5)):
+        three.points[seat] = points
+    assert three.ranking() == [3, 1, 1]
+
+
+def test_the_defaults_of_a_game():
+    state = GAME.new(2)
+    assert GAME.check(state) == []
+    assert GAME.evaluate(state, 0) == 500
+    assert GAME.seat_name(state, 1) == "seat 2"
+
+
+def test_versions_are_numbers_and_switch_rules():
+    assert version_key("1.10") > version_key("1.9.9")
+    assert version_key("1.0.0") == (1, 0, 0)
+    setup = GAME.new(2, version="1.0.5").setup
+    assert setup.since("1.0")
+    assert setup.since("1.0.5")
+    assert not setup.since("1.1")
+    assert played(*LAID, "show").scores()[0] == 3
+    old = GAME.new(2, version="1.0.0")
+    for sentence in (*LAID, "show"):
+        old.play(sentence)
+    assert old.scores()[0] == 2
+
+
+def test_new_refuses_seats_and_options():
+    with pytest.raises(OptionError, match=r"^the game is for 2 to 3 seats, not 4$"):
+        GAME.new(4)
+    with pytest.raises(OptionError, match=r"^there is no option poking; there are: peeking, rounds$"):
+        GAME.new(2, {"poking": "on"})
+    assert GAME.new().setup.seats == 2
+
+
+# Views, worlds, positions
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 2**32))
+def test_positions_views_and_worlds_after_every_move(seed):
+    generator = random.Random(seed)
+    state = GAME.new(3, PEEKING)
+    while state.actor is not None:
+        document = state.position()
+        again = GAME.from_position(document)
+        assert again == state
+        assert hash(again) == hash(state)
+        assert again.position() == document
+        for viewer in (None, 0, 1, 2):
+            world = state.imagine(viewer, Rng(seed))
+            assert world.view(viewer) == state.view(viewer)
+            assert world.key(viewer) == state.key(viewer)
+            assert world.actor == state.actor
+            # Imagining does not peek: from its own world it imagines the same.
+            assert world.imagine(viewer, Rng(seed)) == world
+        state.play(generator.choice(state.moves()))
+
+
+def test_keys_tell_what_a_seat_knows():
+    one, twin = played(*DRAWN, "lay owl"), played(*DRAWN, "lay fox")
+    assert one.key(1) == twin.key(1)
+    assert one.key(None) == twin.key(None)
+    assert one.key(0) != twin.key(0)
+
+
+# Lists and loops
+
+
+def test_moves_are_reused_lists():
+    moves = Moves(4)
+    moves.add(3)
+    moves.chance(5, 2)
+    assert (moves.n, moves.has(3), moves.has(5), moves.has(0)) == (2, True, True, False)
+    assert moves.weight[1] == 2
+    list_moves(played(*DRAWN), moves)
+    assert [moves.id[k] for k in range(moves.n)] == [0, 2]
+    assert not moves.has(3)
+    list_moves(played(*LAID, "show", "stay"), moves)
+    assert moves.n == 0
+
+
+def test_playouts_end_and_count():
+    playout = Playout(GAME, Rng(1))
+    state = GAME.new(3, PEEKING)
+    playout.run(state, 1000)
+    assert state.over == 1
+    assert playout.luck >= 6
+    assert playout.decisions >= 9
+    assert playout.longest >= 8
+    assert playout.deepest > WIDTH
+    again = GAME.new(3, PEEKING)
+    Playout(GAME, Rng(1)).run(again, 1000)
+    assert again == state
+
+
+def test_playouts_stop_at_their_limit():
+    playout = Playout(GAME, Rng(1))
+    state = GAME.new(3, PEEKING)
+    playout.run(state, 2)
+    assert playout.decisions == 2
+    assert state.over == 0
+
+
+def test_the_dealer_leaves_a_seat_to_answer():
+    state = GAME.new(2)
+    Dealer(1).settle(state)
+    assert state.actor == 0
+    assert STAY not in state.moves()
+    state.play(state.moves()[0])
+    state.play(state.moves()[0])
+    assert STAY in state.moves()
+    assert state.why_not("done") is not None
+    state.play("dig 1")
+    assert state.stack[state.sp - WIDTH] == DIGGING
