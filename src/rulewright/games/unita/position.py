@@ -17,7 +17,13 @@ from rulewright.core.engine import Game, run_steps
 from rulewright.core.position import Fields, setup_from_doc, setup_to_doc, shown, stack_from_doc, stack_to_doc
 from rulewright.games.unita.given import GATE, Given
 from rulewright.games.unita.movement import POINTS
-from rulewright.games.unita.power import owner_of
+from rulewright.games.unita.power import (
+    GLORY_CARD,
+    PILGRIMAGE_CARD,
+    TECHNOLOGY_2_CARD,
+    may_imitate,
+    owner_of,
+)
 from rulewright.games.unita.state import (
     CARD,
     CAVALRY_ON,
@@ -27,10 +33,13 @@ from rulewright.games.unita.state import (
     HEALED,
     IMITATES,
     KNOWN,
+    MAGIC_FOREST,
+    MIRAGE,
     MIRAGE_ON,
     MIRAGED,
     MOUNTAIN,
     PILGRIM,
+    RED_CROSS,
     REFUSED,
     REORGANISED,
     SPECIAL,
@@ -41,10 +50,12 @@ from rulewright.games.unita.state import (
     UP,
     USES,
     WHIRLED,
+    WHIRLPOOL,
     UnitaState,
     companies_left,
     company_at,
     company_name,
+    contact_mask,
     empty_state,
     place_in_order,
 )
@@ -57,6 +68,12 @@ LEFT: Final = "left"
 # Uses that count by company, and by battalion: name in the document, row in the state.
 BY_COMPANY: Final = (("reorganised", REORGANISED), ("refused", REFUSED), ("miraged", MIRAGED))
 BY_BATTALION: Final = (("whirlpool-used", WHIRLED), ("red-cross-used", HEALED), ("pilgrimage-due", PILGRIM))
+USED_TILES: Final = (
+    ("refused", MAGIC_FOREST),
+    ("miraged", MIRAGE),
+    ("whirlpool-used", WHIRLPOOL),
+    ("red-cross-used", RED_CROSS),
+)
 BATTLE_FIELDS: Final = (
     ("halberd", HALBERD_AT, 4),
     ("mirage", MIRAGE_ON, 1),
@@ -80,7 +97,6 @@ def battalion_to_doc(s: UnitaState, b: i64) -> dict[str, Any]:
     for c in range(i64(4)):
         code = b * 4 + c
         index = int(s.at[code])
-        # A company that has left keeps its places as they were last named; the start square names them for all.
         dice = [die_text(s, code * 4 + dice_place(s, code, n)) for n in range(4)]
         companies[COMPANIES[c]] = {"at": LEFT if index == GATE else index, "dice": dice}
     found: dict[str, Any] = {"companies": companies}
@@ -179,9 +195,13 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnitaState:
     read_battle(s, fields)
     if fields.has("pending"):
         stack_from_doc(s, fields)
-    elif fields.flag("over", False):
+    elif not s.moving:
+        raise fields.error("pending", "before the movement phase the pending questions must be named")
+    elif fields.flag("over", nobody_left(s)):
         s.finish()
     else:
+        if companies_left(s, s.turn) == 4:
+            raise fields.error("turn", f"{COMMUNITIES[s.turn]} has no company on the board")
         s.ask(TURN, given.owner[s.turn], s.turn)
     if fields.flag("over", s.over != 0) != (s.over != 0):
         raise fields.error("over", "a game is over exactly if nothing is pending")
@@ -193,6 +213,11 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnitaState:
     return s
 
 
+def nobody_left(s: UnitaState) -> bool:
+    """Whether no company is on the board any more: the game is over (end-3)."""
+    return all(companies_left(s, s.given.battalions[k]) == 4 for k in range(s.given.count))
+
+
 def read_phase(s: UnitaState, fields: Fields) -> None:
     """Read the phase, the turn and its points."""
     phase = fields.text("phase", "movement")
@@ -200,6 +225,8 @@ def read_phase(s: UnitaState, fields: Fields) -> None:
         raise fields.error("phase", f"{shown(phase)} is neither deployment nor movement")
     s.moving = 1 if phase == "movement" else 0
     s.unseen = 1 if fields.flag("unseen", False) else 0
+    if s.unseen and (s.moving or not s.given.family):
+        raise fields.error("unseen", "companies are unseen only while the family version prepares them")
     if s.moving:
         s.turn = fields.word("turn", VOCABULARY.nouns["community"], int(s.given.battalions[0]))
         if s.given.owner[s.turn] >= s.given.seats:
@@ -330,6 +357,25 @@ def read_uses(s: UnitaState, b: i64, fields: Fields) -> None:
     if fields.has("imitates"):
         s.own[IMITATES + b] = fields.word("imitates", VOCABULARY.nouns["tile"]) + 1
     s.own[GLORIFIED + b] = fields.number("glory", 0, 5, 0)
+    check_uses(s, b, fields)
+
+
+def check_uses(s: UnitaState, b: i64, fields: Fields) -> None:
+    """Refuse uses of what a battalion does not own or has not played."""
+    name = COMMUNITIES[b]
+    special = SPECIAL[b]
+    kind = s.own[IMITATES + b]
+    if kind != 0 and s.own[CARD + b] != TECHNOLOGY_2_CARD:
+        raise fields.error("imitates", f"{name} has not played technology-2")
+    if kind != 0 and (kind == special or not may_imitate(s, kind)):
+        raise fields.error("imitates", f"{TILES[kind - 1]} is not the special tile of an opponent in play")
+    for field, tile in USED_TILES:
+        if fields.doc.get(field) and tile not in (special, kind):
+            raise fields.error(field, f"{name} has no {TILES[tile - 1]}")
+    if s.own[PILGRIM + b] != 0 and s.own[CARD + b] != PILGRIMAGE_CARD:
+        raise fields.error("pilgrimage-due", f"{name} has not played pilgrimage")
+    if s.own[GLORIFIED + b] != 0 and s.own[CARD + b] != GLORY_CARD:
+        raise fields.error("glory", f"{name} has not played glory")
 
 
 def read_battle(s: UnitaState, fields: Fields) -> None:
@@ -341,6 +387,8 @@ def read_battle(s: UnitaState, fields: Fields) -> None:
     contacts = fields.inner("contacts")
     for c in range(4):
         for code in contacts.words(COMPANIES[c], VOCABULARY.nouns["unit"], default=[]):
+            if contact_mask(s, s.turn, s.at[s.turn * 4 + c]) >> code & 1 == 0:
+                raise contacts.error(COMPANIES[c], f"{company_name(s, code)} is no enemy alongside it")
             s.pending[c] |= 1 << code
     contacts.done()
 
@@ -358,6 +406,8 @@ def problems(s: UnitaState) -> list[str]:
         found.extend(card_problems(s, b))
     if s.moving and not 0 <= s.points <= 4:
         found.append(f"a turn has no {s.points} points")
+    if s.over and not nobody_left(s):
+        found.append("the game is over, but companies stand on the board")
     return found
 
 
@@ -376,6 +426,8 @@ def dice_problems(s: UnitaState, b: i64) -> list[str]:
             found.append(f"both 5-dice stand in {company_name(s, code)}")
         if any(not 0 <= s.face[cell] <= s.red[cell] for cell in cells):
             found.append(f"a die of {company_name(s, code)} shows more than its red figure")
+        if not s.moving and any(s.face[cell] != s.red[cell] for cell in cells):
+            found.append(f"a die of {company_name(s, code)} is not red side up before the movement phase")
     return found
 
 
@@ -390,9 +442,12 @@ def company_problems(s: UnitaState, b: i64) -> list[str]:
             found.append(f"no company is found on square {index} of {COMMUNITIES[b]}")
     # No company jumps over another, so those still on the board stand in the order of deployment.
     indexes = [int(s.at[int(b) * 4 + c]) for c in range(4)]
-    if any(indexes[c] < indexes[c + 1] for c in range(3)):
-        found.append(f"the companies of {COMMUNITIES[b]} have passed one another")
+    for c in range(3):
+        if indexes[c] < indexes[c + 1]:
+            found.append(f"company-{c + 2} of {COMMUNITIES[b]} has passed company-{c + 1}")
     for c in range(4):
+        if indexes[c] > 3 - c and not s.moving:
+            found.append(f"company-{c + 1} of {COMMUNITIES[b]} has left its start square before the movement phase")
         if indexes[c] < 3 - c:
             found.append(f"company-{c + 1} of {COMMUNITIES[b]} stands behind its start square")
     return found
