@@ -253,8 +253,8 @@ class State:
         if isinstance(move, str):
             try:
                 move = vocabulary.parse(move)
-            except UnknownWord as error:
-                return [Refusal("core/unknown-word", sentence_case(str(error)))]
+            except UnknownWord as unknown:
+                return [Refusal("core/unknown-word", sentence_case(str(unknown)))]
             except SentenceError as error:
                 return [Refusal("core/spelling", sentence_case(str(error)))]
         if not 0 <= move < vocabulary.total:
