@@ -1,0 +1,130 @@
+"""`rulewright play`: a game at this terminal."""
+
+from __future__ import annotations
+
+import argparse
+
+from rulewright import __version__
+from rulewright.bots import FORMS, make
+from rulewright.commands.common import (
+    SEEDS,
+    Commands,
+    build,
+    chosen,
+    command,
+    find_game,
+    names,
+    read_text,
+    table_arguments,
+    whole,
+)
+from rulewright.core.errors import RulewrightError
+from rulewright.core.options import Options
+from rulewright.core.record import Record
+
+BOT = "bot:"
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    parser = command(
+        commands,
+        run,
+        "play",
+        "play a game at this terminal, against bots or friends",
+        f"""\
+Plays a game at this terminal. Without anything but its name you play against bots. Players are 'you', a friend's name
+for somebody who plays at the same terminal, or 'bot:' and a bot:
+{", ".join(FORMS)}. A bot that is named last fills the seats that remain.
+With --luck people the game lies on your real table: you roll the dice and draw the cards, type in what they show, and
+Rulewright referees. With --save the game is written down sentence by sentence, and --resume goes on with it.""",
+        """
+        rulewright play unita
+        rulewright play unita --seats 4 --players you,Ben,bot:greedy --save evening.rw
+        rulewright play --resume evening.rw
+        rulewright play unita --players Ann,Ben --luck people
+        rulewright play unita --option magic_forest_uses=per_company --seed 7
+        """,
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the game, such as unita; not needed with --resume")
+    parser.add_argument("--players", metavar="NAME,...", help="who plays, seat by seat (default: you against bots)")
+    parser.add_argument(
+        "--luck",
+        choices=("seed", "people"),
+        default="seed",
+        help="who rolls and draws: the program from a seed, or the people at a real table (default: seed)",
+    )
+    parser.add_argument("--seed", type=whole(0, SEEDS), metavar="N", help="the seed (default: a new one each game)")
+    parser.add_argument("--save", metavar="FILE", help="write the game's record to this file")
+    parser.add_argument("--resume", metavar="FILE", help="go on with the game of this record")
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and simple terminals")
+    table_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check what can be checked before the screen is taken, then play."""
+    if arguments.luck == "people" and arguments.seed is not None:
+        raise RulewrightError("--seed is for luck that the program plays, not for --luck people")
+    options = chosen(arguments.option)
+    if arguments.resume is not None:
+        name, seats = resumed(arguments)
+    elif arguments.game is None:
+        raise RulewrightError("name a game, such as 'rulewright play unita', or a record with --resume")
+    else:
+        name, seats = arguments.game, arguments.seats
+    game = find_game(name)
+    players = None
+    if arguments.players is not None:
+        players = seated(names(arguments.players), seats, game.options)
+        seats = len(players)
+    game.options.complete(options, game.options.seats(seats))
+    try:
+        from rulewright.terminal.main import play
+    except ImportError as error:
+        raise RulewrightError(f"playing at the terminal needs the packages textual and rich: {error}") from None
+    print(f"Rulewright {__version__}, {game.title} {game.version}; the engine runs {build()}.", flush=True)
+    return play(
+        name,
+        seats=seats,
+        players=players,
+        options={option: str(value) for option, value in options.items()} or None,
+        luck="people" if arguments.luck == "people" else "dealer",
+        seed=arguments.seed,
+        save=arguments.save,
+        resume=arguments.resume,
+        plain=arguments.plain,
+    )
+
+
+def resumed(arguments: argparse.Namespace) -> tuple[str, int]:
+    """The game and the number of seats of the record that is played on."""
+    if arguments.seats is not None or arguments.option:
+        raise RulewrightError("a resumed game keeps its seats and options; leave --seats and --option out")
+    record = Record.parse(read_text(arguments.resume))
+    if record.header.masked:
+        raise RulewrightError(f"{arguments.resume}: a masked record can be shown, but not played on")
+    record.replay()
+    if arguments.game not in (None, record.game.name):
+        raise RulewrightError(f"{arguments.resume} is a record of {record.game.name}, not of {arguments.game}")
+    return record.game.name, len(record.header.seats)
+
+
+def seated(players: list[str], seats: int | None, options: Options) -> list[str]:
+    """One player a seat: a bot that is named last fills the seats that remain.
+
+    >>> seated(["you", "bot:greedy"], 4, Options(2, 4))
+    ['you', 'bot:greedy', 'bot:greedy', 'bot:greedy']
+    """
+    for player in players:
+        if player.startswith(BOT):
+            make(player.removeprefix(BOT), 0)
+    if seats is None:
+        seats = len(players) if options.fewest <= len(players) <= options.most else options.usual
+    missing = options.seats(seats) - len(players)
+    if missing > 0 and players[-1].startswith(BOT):
+        return players + players[-1:] * missing
+    if missing:
+        raise RulewrightError(
+            f"the table has {seats} seats, but {len(players)} named; name one player for each, or a bot last for the rest"
+        )
+    return players
