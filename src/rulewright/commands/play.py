@@ -125,6 +125,6 @@ def seated(players: list[str], seats: int | None, options: Options) -> list[str]
         return players + players[-1:] * missing
     if missing:
         raise RulewrightError(
-            f"the table has {seats} seats, but {len(players)} named; name one player for each, or a bot last for the rest"
+            f"the table has {seats} seats, but {len(players)} named; name one for each, or a bot last for the rest"
         )
     return players

@@ -205,7 +205,7 @@ def citations(file: str | None) -> Cited:
 
 def collect(root: Path, target: Path) -> None:
     """Let pytest collect the tests of a checkout and write what they cite."""
-    line = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    line = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
     environment = os.environ | {"RULEWRIGHT_PURE": "1", "PYTHONPATH": str(root / "src")}
     environment.pop("RULEWRIGHT_EXPECT_COMPILED", None)
     done = subprocess.run(
