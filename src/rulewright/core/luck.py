@@ -87,11 +87,11 @@ class Hash:
     """A 62-bit hash of numbers below 2**30, the same interpreted and compiled.
 
     >>> h = Hash()
-    ... h.add(3)
-    ... h.add(4)
-    ... k = Hash()
-    ... k.add(4)
-    ... k.add(3)
+    >>> h.add(3)
+    >>> h.add(4)
+    >>> k = Hash()
+    >>> k.add(4)
+    >>> k.add(3)
     >>> h.value() == k.value()
     False
     """

@@ -110,7 +110,7 @@ class Vocabulary:
     are written down so that rules can use them as constants, and must leave no gap.
 
     >>> die = Noun("die", ["die-1", "die-2"])
-    ... tile = Noun("tile", ["forest", "mountain"])
+    >>> tile = Noun("tile", ["forest", "mountain"])
     >>> v = Vocabulary([die, tile], moves=[(0, "pass"), (1, "lay die {tile}")], luck=[(7, "rolled die")])
     >>> v.sentence(5), v.parse("lay die-2 mountain"), v.sentence(v.masked(5))
     ('lay die-2 mountain', 5, 'lay die-2 ?')
