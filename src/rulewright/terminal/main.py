@@ -2,22 +2,67 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from rulewright.core.errors import EngineError, RulewrightError
+from rulewright.terminal.lines import play_lines, saved
+from rulewright.terminal.session import Session, resume, start
+
 
 def play(
     game: str,
     *,
     seats: int | None = None,
-    players: list[str] | None = None,
-    options: dict[str, str] | None = None,
+    players: Sequence[str] | None = None,
+    options: Mapping[str, str | int] | None = None,
     luck: str = "dealer",
     seed: int | None = None,
     save: str | None = None,
     resume: str | None = None,
     plain: bool = False,
 ) -> int:
-    """Play one game on this terminal and return the exit status: 0, or 1 after a sentence of what went wrong.
+    """Play one game on this terminal and return the exit status, 0 also for a game that is left and can be resumed.
 
     `players` are one text a seat, `you`, a person's name or `bot:greedy`; none is you against bots. `luck` is
     `dealer`, or `people` where it is typed in. `save` is the file that is written, `resume` one that is played on.
+    Raises RulewrightError, in one sentence, for what cannot be played.
     """
-    raise NotImplementedError
+    session = sit(game, seats, players or (), options, luck, seed, save, resume)
+    try:
+        if plain or not is_screen():
+            play_lines(session, sys.stdin, sys.stdout)
+        else:
+            from rulewright.terminal.app import play_screen
+
+            play_screen(session)
+    except EngineError as error:
+        raise RulewrightError(f"the rules of {session.game.title} have a fault: {error}; {saved(session)}") from error
+    finally:
+        if session.keeper is not None:
+            session.keeper.close()
+    return 0
+
+
+def sit(
+    game: str,
+    seats: int | None,
+    players: Sequence[str],
+    options: Mapping[str, str | int] | None,
+    luck: str,
+    seed: int | None,
+    save: str | None,
+    resumed: str | None,
+) -> Session:
+    """The session of a new game, or of one that goes on."""
+    if resumed is None:
+        return start(game, seats, players, options, luck, seed, save)
+    if save is not None:
+        raise RulewrightError("a resumed game is saved where it was; leave --save out")
+    return resume(resumed, game, players, luck, seed)
+
+
+def is_screen() -> bool:
+    """Whether people sit at a terminal that can be drawn on."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")

@@ -1,0 +1,1 @@
+"""How Unita looks and reads: in characters, and in people's words."""

@@ -1,0 +1,460 @@
+"""Unita in characters: board and panel drawn from a view, as rows of `(text, style)`.
+
+A square of the board for two and four is five characters wide and two rows high. A company shows its four dice in
+their true quadrants, its community's letter and its number; an empty square the letter of its path and where the path
+goes. On the side for three the spiral is unrolled into the triangle's three sides: outside is up, and all march right.
+
+    │5 3P  a company: 5 north-west, 3 north-east,      │g→    a square of German Land's path, which goes east
+    │1 2₁  1 south-west, 2 south-east                  │ ░?░  on it a terrain, face down
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from rulewright.games.unita.given import read_board
+
+Row = list[tuple[str, str]]
+
+TITLES: Final = {
+    "primitiva": "Primitiva",
+    "german-land": "German Land",
+    "friburga": "Friburga",
+    "hexagone": "Hexagone",
+}
+LETTERS: Final = {"primitiva": "P", "german-land": "G", "friburga": "F", "hexagone": "H"}
+SIGNS: Final = {
+    "mountain": "▲",
+    "forest": "♠",
+    "magic-forest": "♣",
+    "whirlpool": "@",
+    "mirage": "≈",
+    "red-cross": "+",
+    "?": "?",
+}
+# The special tile of each community: one that lies face down but is known to be special shows its sign.
+SPECIAL: Final = {
+    "primitiva": "magic-forest",
+    "german-land": "mirage",
+    "friburga": "red-cross",
+    "hexagone": "whirlpool",
+}
+FIGURES: Final = (0, 3, 4, 4, 3, 2)
+INDEXES: Final = "₁₂₃₄"
+ALL_LP: Final = 45
+
+INKS: Final[Mapping[str, str]] = {
+    "primitiva": "green",
+    "german-land": "yellow",
+    "friburga": "red",
+    "hexagone": "dodger_blue1",
+    "primitiva company": "black on green",
+    "german-land company": "black on yellow",
+    "friburga company": "white on dark_red",
+    "hexagone company": "white on blue",
+    "primitiva full": "bold underline black on green",
+    "german-land full": "bold underline black on yellow",
+    "friburga full": "bold underline white on dark_red",
+    "hexagone full": "bold underline white on blue",
+    "terrain": "bold white on grey23",
+    "hidden": "grey70 on grey23",
+    "start": "grey62",
+    "reorganisation": "bold cyan",
+    "gate": "bold",
+}
+
+
+class Square:
+    """A square of the printed board."""
+
+    def __init__(self, ring: int, sector: int, offset: int, kind: str, x: int, y: int) -> None:
+        self.ring: Final = ring
+        self.sector: Final = sector
+        self.offset: Final = offset
+        self.kind: Final = kind
+        self.x: Final = x
+        self.y: Final = y
+        self.arrow = "→"
+
+
+@cache
+def paths(seats: int) -> list[list[Square]]:
+    """The squares of each path, arm by arm, in the direction of march."""
+    found: list[list[Square]] = []
+    for path in read_board(seats)["path"]:
+        squares: list[Square] = []
+        for entry in path["squares"]:
+            x, y = entry.get("xy", (0, 0))
+            squares.append(Square(entry["ring"], entry["sector"], entry["offset"], entry["kind"], x, y))
+        for here, ahead in zip(squares, [*squares[1:], Square(0, 0, 0, "gate", 0, 0)], strict=True):
+            if seats == 3:
+                here.arrow = "↘" if here.kind == "turn" else "→"
+            else:
+                here.arrow = {(1, 0): "→", (-1, 0): "←", (0, 1): "↓", (0, -1): "↑"}[ahead.x - here.x, ahead.y - here.y]
+        found.append(squares)
+    return found
+
+
+# What lies where
+
+
+class Ground:
+    """What a view says of one square: the company on it, the terrain under it, whether it is in contact."""
+
+    def __init__(self, view: Mapping[str, Any], community: str, index: int) -> None:
+        battalion = view["battalions"][community]
+        self.community: Final = community
+        self.company = 0
+        self.dice: list[str | None] = []
+        for number in range(1, 5):
+            company = battalion["companies"].get(f"company-{number}", {})
+            if company.get("at") == index and any(die is not None for die in company["dice"]):
+                self.company = number
+                self.dice = company["dice"]
+        self.terrain = ""
+        self.face = ""
+        for terrain in battalion.get("terrains", []):
+            if terrain["at"] == index:
+                self.face = terrain["face"]
+                self.terrain = SPECIAL[community] if self.face == "known" else terrain["tile"]
+        self.fights = bool(self.company) and f"{community}/company-{self.company}" in fighting(view)
+
+    def die(self, place: int) -> tuple[str, str]:
+        """The die at a place, with its style."""
+        die = self.dice[place]
+        if die is None:
+            return "·", f"{self.community} company"
+        if die == "?":
+            return "?", f"{self.community} company"
+        value, _, figure = die.partition("/")
+        return value, f"{self.community} {'full' if value == figure else 'company'}"
+
+    def sign(self) -> str:
+        """The sign of the terrain, `?` if this seat does not know it."""
+        return SIGNS[self.terrain] if self.terrain else ""
+
+    def patch(self) -> tuple[str, str]:
+        """The terrain as it lies: cross-hatched while it is face down."""
+        return (f"[{self.sign()}]", "terrain") if self.face == "up" else (f"░{self.sign()}░", "hidden")
+
+
+def fighting(view: Mapping[str, Any]) -> set[str]:
+    """The companies with a contact that waits, as `community/company-1`."""
+    contacts: Mapping[str, list[str]] = view.get("contacts", {})
+    found: set[str] = set()
+    for company, others in contacts.items():
+        found.add(f"{view['turn']}/{company}")
+        found.update(others)
+    return found
+
+
+# The board
+
+
+def board(view: Mapping[str, Any]) -> list[Row]:
+    """The board with all that lies on it."""
+    return triangle(view) if view["seats"] == 3 else square(view)
+
+
+def square(view: Mapping[str, Any]) -> list[Row]:
+    """The side for two and four players: 18 rows of 46 characters."""
+    cells: dict[tuple[int, int], tuple[Row, Row]] = {(0, 0): gate()}
+    for community, path in zip(view["battalions"], paths(view["seats"]), strict=True):
+        for index, place in enumerate(path):
+            ground = Ground(view, community, index)
+            cells[place.x, place.y] = held(ground) if ground.company else empty(ground, place, index)
+    rows: list[Row] = []
+    for y in range(-4, 5):
+        upper: Row = []
+        lower: Row = []
+        for x in range(-4, 5):
+            above, below = cells[x, y]
+            upper.extend(above)
+            lower.extend(below)
+        rows.append([*upper, ("│", "frame")])
+        rows.append([*lower, ("│", "frame")])
+    return rows
+
+
+def gate() -> tuple[Row, Row]:
+    """The square in the middle."""
+    return [("│", "frame"), ("GATE", "gate")], [("│", "frame"), (" ◎◎ ", "gate")]
+
+
+def held(ground: Ground) -> tuple[Row, Row]:
+    """A square with a company: its dice in their quadrants; the terrain under it shows at the left edge."""
+    block = f"{ground.community} company"
+    if ground.terrain:
+        edge = ("░", "hidden") if ground.face != "up" else ("[", "terrain")
+        foot = (ground.sign(), "hidden" if ground.face != "up" else "terrain")
+    else:
+        edge = foot = ("│", "frame")
+    if ground.fights:
+        edge = ("×", "mark")
+    upper = [edge, ground.die(0), (" ", block), ground.die(1), (LETTERS[ground.community], block)]
+    lower = [foot, ground.die(2), (" ", block), ground.die(3), (INDEXES[ground.company - 1], block)]
+    return upper, lower
+
+
+def empty(ground: Ground, place: Square, index: int) -> tuple[Row, Row]:
+    """A square without a company: whose path it is and where that goes, and what is printed or lies on it."""
+    upper = [("│", "frame"), (f"{LETTERS[ground.community].lower()}{place.arrow}  ", ground.community)]
+    if ground.terrain:
+        return upper, [("│", "frame"), (" ", ""), ground.patch()]
+    printed, style = print_of(place, index)
+    return upper, [("│", "frame"), (f" {printed}", style)]
+
+
+def print_of(place: Square, index: int) -> tuple[str, str]:
+    """What is printed on a square: the number of a start square, the sign of a reorganisation square."""
+    if place.kind == "start":
+        return f"({4 - index})", "start"
+    if place.kind == "reorganisation":
+        return "<R>", "reorganisation"
+    return "   ", ""
+
+
+def triangle(view: Mapping[str, Any]) -> list[Row]:
+    """The side for three players, its three sides unrolled side by side: 13 rows of 78 characters.
+
+    Squares above one another touch. The last square of a row also touches the first of the next side's row of the
+    same ring, and its path goes on there, one ring further in.
+    """
+    cells: dict[tuple[int, int, int], list[Row]] = {}
+    for community, path in zip(view["battalions"], paths(3), strict=True):
+        for index, place in enumerate(path):
+            cells[place.ring, place.sector, place.offset] = small(Ground(view, community, index), place, index)
+    rows: list[Row] = []
+    for ring in range(4, 0, -1):
+        margin = "   " * (4 - ring)
+        for line in range(3):
+            row: Row = []
+            for sector in range(3):
+                row.append((" │ " if sector else "", "frame"))
+                row.append((margin, ""))
+                for offset in range(2 * ring):
+                    row.extend(cells[ring, sector, offset][line])
+                row.append((margin, ""))
+            rows.append(row)
+    rows.append([(" │ ".join([" " * 9 + "◎GATE◎" + " " * 9] * 3), "gate")])
+    return rows
+
+
+def small(ground: Ground, place: Square, index: int) -> list[Row]:
+    """A square of the triangle: two rows for the company or the path, one for what lies under it."""
+    printed, style = print_of(place, index)
+    under = [ground.patch() if ground.terrain else (printed, style)]
+    if not ground.company:
+        return [[(f"{LETTERS[ground.community].lower()}{place.arrow} ", ground.community)], [("   ", "")], under]
+    # The letter stands on plain ground, or neighbours would run into one another.
+    block = "mark" if ground.fights else ground.community
+    return [
+        [ground.die(0), ground.die(1), (LETTERS[ground.community], block)],
+        [ground.die(2), ground.die(3), (INDEXES[ground.company - 1], block)],
+        under,
+    ]
+
+
+# The panel
+
+
+def panel(view: Mapping[str, Any], names: Sequence[str]) -> list[Row]:
+    """What lies beside the board: phase, points and contacts, then two rows for each battalion, then a legend."""
+    rows: list[Row] = [[(headline(view), "title")]]
+    for k, community in enumerate(view["battalions"]):
+        battalion = view["battalions"][community]
+        turn = view.get("turn") == community and not view.get("over")
+        name = names[owner(view, k)] if owner(view, k) < len(names) else ""
+        rows.append(
+            [
+                ("▸" if turn else " ", "mark"),
+                (LETTERS[community], f"{community} company"),
+                (f" {TITLES[community]:<11} ", community),
+                (f"{name[:10]:<10} ", "dim"),
+                (f"{lp(battalion):>2} LP", "number"),
+            ]
+        )
+        rows.append([(f"  {state_of(view, battalion)}", "dim")])
+    rows.append([("▲ Mountain ♠ Forest ♣ Magic F.", "dim")])
+    rows.append([("@ Whirlpool ≈ Mirage + Red Cross", "dim")])
+    rows.append([("░ face down [ ] face up × contact", "dim")])
+    return rows
+
+
+def owner(view: Mapping[str, Any], k: int) -> int:
+    """The seat that leads the k-th battalion in play."""
+    return k % 2 if view["seats"] == 2 else k
+
+
+def headline(view: Mapping[str, Any]) -> str:
+    """Phase, thrown dice, points and contacts in one short line."""
+    if view.get("over"):
+        return "The game is over"
+    if view.get("thrown"):
+        return "Thrown: " + ", ".join([f"{die[4:]}-die {number}" for die, number in view["thrown"].items()])
+    if view["phase"] == "deployment":
+        return "Deployment" if any_die(view) or not any_terrain(view) else "Terrains"
+    if view.get("contacts"):
+        return "× " + ", ".join([contact(view, company) for company in view["contacts"]])
+    points = view["points"]
+    return f"{TITLES[view['turn']]}: {'●' * points}{'○' * max(0, 3 - points)} {counted(points, 'point')}"
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things in words.
+
+    >>> counted(1, "point"), counted(2, "point")
+    ('1 point', '2 points')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def contact(view: Mapping[str, Any], company: str) -> str:
+    """A company and those it still has to fight, as `G2: P1 H3`."""
+    others = [LETTERS[unit.partition("/")[0]] + unit[-1] for unit in view["contacts"][company]]
+    return f"{LETTERS[view['turn']]}{company[-1]}: {' '.join(others)}"
+
+
+def any_die(view: Mapping[str, Any]) -> bool:
+    """Whether a die stands on the board."""
+    return any(lp(battalion) for battalion in view["battalions"].values())
+
+
+def any_terrain(view: Mapping[str, Any]) -> bool:
+    """Whether a terrain lies on the board."""
+    return any(battalion.get("terrains") for battalion in view["battalions"].values())
+
+
+def dice_of(battalion: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The value and red figure of every die that can be seen."""
+    found: list[tuple[int, int]] = []
+    for company in battalion["companies"].values():
+        for die in company["dice"]:
+            if die is not None and die != "?":
+                value, _, figure = die.partition("/")
+                found.append((int(value), int(figure)))
+    return found
+
+
+def lp(battalion: Mapping[str, Any]) -> int:
+    """The LP of a battalion, with what Glory has added."""
+    return sum([value for value, _ in dice_of(battalion)]) + int(battalion.get("glory", 0))
+
+
+def coats(battalion: Mapping[str, Any]) -> int:
+    """How many of its sections have no LP."""
+    return len([value for value, _ in dice_of(battalion) if value == 0])
+
+
+def hand(battalion: Mapping[str, Any]) -> list[int]:
+    """The dice that are not on the board yet, by figure."""
+    figures = [figure for _, figure in dice_of(battalion)]
+    return [figure for figure in range(5, 0, -1) for _ in range(FIGURES[figure] - figures.count(figure))]
+
+
+def left(battalion: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The companies that have gone through the Gate, with their LP."""
+    found: list[tuple[int, int]] = []
+    for number in range(1, 5):
+        company = battalion["companies"].get(f"company-{number}", {"at": "left", "dice": []})
+        if company["at"] == "left":
+            dice = [int(die.partition("/")[0]) for die in company["dice"] if die not in (None, "?")]
+            found.append((number, sum(dice)))
+    return found
+
+
+def state_of(view: Mapping[str, Any], battalion: Mapping[str, Any]) -> str:
+    """The dice in hand, or the companies that have left with their LP and the POWER card in play."""
+    if view["phase"] == "deployment":
+        if view.get("unseen"):
+            placed = [die for company in battalion["companies"].values() for die in company["dice"] if die is not None]
+            return f"{16 - len(placed)} dice in hand"
+        dice = hand(battalion)
+        groups = ["".join([str(figure) for figure in dice if figure == each]) for each in range(5, 0, -1)]
+        return "hand " + " ".join([group for group in groups if group]) if dice else ""
+    parts = [f"{INDEXES[number - 1]}{points}" for number, points in left(battalion)]
+    if parts:
+        parts.insert(0, "out")
+    if "card" in battalion:
+        parts.append(card_of(battalion))
+    return " ".join(parts)
+
+
+def card_of(battalion: Mapping[str, Any]) -> str:
+    """The POWER card in play, with its uses where it has two, and what a Mirage imitates."""
+    card = str(battalion["card"])
+    if card == "terror":
+        return f"terror {battalion['uses']}/2"
+    if "imitates" in battalion:
+        return f"{card} ≈{SIGNS[battalion['imitates']]}"
+    return card
+
+
+# In words
+
+
+def describe(view: Mapping[str, Any]) -> list[str]:
+    """Board and panel in words, a line for each company, for people who listen."""
+    lines = [headline(view) + "."]
+    if view.get("turn") and not view.get("over"):
+        lines = [f"{TITLES[view['turn']]} has {counted(view['points'], 'point')} left."]
+        for company, others in view.get("contacts", {}).items():
+            lines.append(f"{company} has still to fight {', '.join(others).replace('/', ' ')}.")
+    for arm, (community, battalion) in enumerate(view["battalions"].items()):
+        lines.append(f"{TITLES[community]}: {lp(battalion)} LP{also(view, battalion)}.")
+        for name, company in battalion["companies"].items():
+            lines.append(f"  {name} {where(view, arm, company)}")
+        for terrain in battalion.get("terrains", []):
+            kind = SPECIAL[community] if terrain["face"] == "known" else terrain["tile"]
+            shown = "unknown" if kind == "?" else kind.replace("-", " ")
+            face = "up" if terrain["face"] == "up" else "down"
+            lines.append(f"  terrain on square {terrain['at']}: {shown}, face {face}.")
+    return lines
+
+
+def also(view: Mapping[str, Any], battalion: Mapping[str, Any]) -> str:
+    """What else a battalion has or has used."""
+    parts: list[str] = []
+    if view["phase"] == "deployment" and not view.get("unseen") and hand(battalion):
+        parts.append("in hand " + ", ".join([str(figure) for figure in hand(battalion)]))
+    if "card" in battalion:
+        parts.append(f"POWER card {battalion['card']}, used {counted(battalion['uses'], 'time')}")
+    if "imitates" in battalion:
+        parts.append(f"its Mirage imitates the {battalion['imitates']}")
+    return "".join(["; " + part for part in parts])
+
+
+def where(view: Mapping[str, Any], arm: int, company: Mapping[str, Any]) -> str:
+    """Where a company is, and its dice by their places."""
+    if company["at"] == "left":
+        values = [str(die).partition("/")[0] for die in company["dice"] if die is not None]
+        return f"has left with {', '.join(values)}."
+    place = paths(view["seats"])[arm][company["at"]]
+    terms = ("ob", "of", "ib", "if") if view["seats"] == 3 else ("nw", "ne", "sw", "se")
+    dice = [f"{term} {said(die)}" for term, die in zip(terms, company["dice"], strict=True) if die is not None]
+    number = f"start square {4 - company['at']}" if place.kind == "start" else f"square {company['at']}"
+    return f"on {number}: {', '.join(dice) if dice else 'no dice yet'}."
+
+
+def said(die: str) -> str:
+    """A die in words: its value, and its red figure where it is wounded."""
+    value, _, figure = die.partition("/")
+    return "unknown" if die == "?" else value if value == figure else f"{value} of {figure}"
+
+
+def ending(view: Mapping[str, Any]) -> list[str]:
+    """How a tie at the top was broken, with its clause; empty if there was none to break."""
+    battalions = view["battalions"]
+    best = max([lp(battalion) for battalion in battalions.values()])
+    tied = [community for community in battalions if lp(battalions[community]) == best]
+    if len(tied) < 2:
+        return []
+    names = " and ".join([TITLES[community] for community in tied])
+    if "friburga" in tied and battalions["friburga"].get("card") == "girl-power":
+        return [f"{names} have {best} LP each: Girl Power gives it to Friburga [unita/end-7]."]
+    counts = ", ".join([f"{TITLES[community]} {coats(battalions[community])}" for community in tied])
+    if len({coats(battalions[community]) for community in tied}) == 1:
+        return [f"{names} have {best} LP and {coats(battalions[tied[0]])} coats of arms each and share the place."]
+    return [f"{names} have {best} LP each: the fewer coats of arms decide ({counts}) [unita/end-8]."]

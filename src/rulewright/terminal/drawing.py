@@ -1,0 +1,152 @@
+"""What a game looks like in characters: its own drawing if it has one, else its view as an indented tree.
+
+A drawing is a list of rows, a row a list of `(text, style)`, the styles being names such as `frame` or `primitiva`;
+`inks` turns them into colours. A game draws itself in a module `table/text.py` of its folder with these functions:
+
+    board(view) -> rows             the board
+    panel(view, names) -> rows      what lies beside it; `names` are those of the seats
+    describe(view) -> list[str]     the same in words, for people who listen
+    ending(view) -> list[str]       at the end, how a tie was broken
+    INKS: dict[str, str]            the colours of its own styles
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from typing import Any, Final, Protocol
+
+from rulewright.core.catalogue import Catalogue, read_catalogue
+from rulewright.core.engine import Game
+
+Segment = tuple[str, str]
+Row = list[Segment]
+
+# Colours of the styles that every game may use; a game adds its own.
+INKS: Final[Mapping[str, str]] = {
+    "": "",
+    "dim": "grey62",
+    "frame": "grey50",
+    "title": "bold",
+    "number": "bold",
+    "lit": "bold yellow",
+    "rule": "red",
+    "mark": "bold cyan",
+}
+
+
+class Artist(Protocol):
+    """What a game's `table/text.py` offers."""
+
+    INKS: Mapping[str, str]
+
+    def board(self, view: Mapping[str, Any]) -> list[Row]:
+        """The board."""
+
+    def panel(self, view: Mapping[str, Any], names: Sequence[str]) -> list[Row]:
+        """What lies beside the board."""
+
+    def describe(self, view: Mapping[str, Any]) -> list[str]:
+        """Board and panel in words."""
+
+    def ending(self, view: Mapping[str, Any]) -> list[str]:
+        """How a tie was broken."""
+
+
+class Tree:
+    """The drawing of a game that has none of its own: the view, indented."""
+
+    INKS: Mapping[str, str] = {}
+
+    def board(self, view: Mapping[str, Any]) -> list[Row]:
+        """The whole view, one value a row."""
+        rows: list[Row] = []
+        grow(rows, view, "")
+        return rows
+
+    def panel(self, view: Mapping[str, Any], names: Sequence[str]) -> list[Row]:
+        """The names of the seats."""
+        return [[(f"seat {k + 1} ", "dim"), (name, "title")] for k, name in enumerate(names)]
+
+    def describe(self, view: Mapping[str, Any]) -> list[str]:
+        """The same tree as lines."""
+        return [plain(row) for row in self.board(view)]
+
+    def ending(self, view: Mapping[str, Any]) -> list[str]:
+        """Nothing: what broke a tie is not known."""
+        return []
+
+
+def grow(rows: list[Row], value: Mapping[str, Any], indent: str) -> None:
+    """Add a row for each value, two spaces deeper for what lies within it."""
+    for key, inner in value.items():
+        if isinstance(inner, Mapping) and inner:
+            rows.append([(f"{indent}{key}", "title")])
+            grow(rows, inner, indent + "  ")
+        elif isinstance(inner, (list, tuple)) and any(isinstance(item, (Mapping, list, tuple)) for item in inner):
+            rows.append([(f"{indent}{key}", "title")])
+            grow(rows, {str(k + 1): item for k, item in enumerate(inner)}, indent + "  ")
+        else:
+            rows.append([(f"{indent}{key}: ", "dim"), (leaf(inner), "")])
+
+
+def leaf(value: Any) -> str:
+    """A value at the end of a branch."""
+    if value is None or value in ([], {}, ()):
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return " ".join([leaf(item) for item in value])
+    return str(value)
+
+
+def plain(row: Row) -> str:
+    """A row without its styles."""
+    return "".join([text for text, _ in row]).rstrip()
+
+
+def width(rows: Sequence[Row]) -> int:
+    """The width of the widest row."""
+    return max([sum([len(text) for text, _ in row]) for row in rows], default=0)
+
+
+def beside(left: Sequence[Row], right: Sequence[Row], gap: int = 2) -> list[Row]:
+    """Two drawings side by side."""
+    wide = width(left)
+    rows: list[Row] = []
+    for k in range(max(len(left), len(right))):
+        row = list(left[k]) if k < len(left) else []
+        if k < len(right):
+            row.append((" " * (wide + gap - sum([len(text) for text, _ in row])), ""))
+            row.extend(right[k])
+        rows.append(row)
+    return rows
+
+
+def folder_of(game: Game[Any]) -> str:
+    """The package a game lives in."""
+    return type(game).__module__.rpartition(".")[0]
+
+
+def artist_of(game: Game[Any]) -> Artist:
+    """Who draws a game: its own `table/text.py`, or the tree."""
+    name = folder_of(game) + ".table.text"
+    try:
+        if not folder_of(game) or importlib.util.find_spec(name) is None:
+            return Tree()
+    except ModuleNotFoundError:
+        return Tree()
+    module: Any = importlib.import_module(name)
+    artist: Artist = module
+    return artist
+
+
+def catalogue_of(game: Game[Any]) -> Catalogue:
+    """How a game words its sentences; an empty catalogue if it has none."""
+    try:
+        return read_catalogue(resources.files(folder_of(game)) / "table")
+    except (ModuleNotFoundError, ValueError, TypeError):
+        return Catalogue({}, {})

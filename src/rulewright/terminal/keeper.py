@@ -1,0 +1,139 @@
+"""The save file: it holds every sentence before anybody is told of it, and survives a crash in the middle of a line."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from rulewright.core.errors import RecordError, RulewrightError
+
+
+class Keeper:
+    """An open save file. Nobody else may play on it at the same time."""
+
+    def __init__(self, path: Path, new: bool) -> None:
+        self.path: Final = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = open(path, "x+b" if new else "r+b", buffering=0)  # noqa: SIM115  # closed by `close`
+        except FileExistsError:
+            raise RulewrightError(f"{path} exists already: resume it, or choose another name") from None
+        except OSError as error:
+            raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
+        if not lock(self._file.fileno()):
+            self._file.close()
+            raise RulewrightError(f"{path} is being played in another window")
+        self._held = b"" if new else self._file.read()
+
+    def hold(self, text: str) -> None:
+        """Make the file hold a text, writing only what has changed at its end.
+
+        Raises RulewrightError if it cannot be written; then the file holds a beginning of the text.
+        """
+        wanted = text.encode()
+        same = len(self._held)
+        if not wanted.startswith(self._held):
+            same = common(wanted, self._held)
+        try:
+            if same < len(self._held):
+                self._file.truncate(same)
+                self._held = self._held[:same]
+            self._file.seek(same)
+            while len(self._held) < len(wanted):
+                written = self._file.write(wanted[len(self._held) :])
+                self._held = wanted[: len(self._held) + (written or 0)]
+        except OSError as error:
+            raise RulewrightError(f"{self.path} cannot be written: {reason(error)}") from None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+
+def common(one: bytes, other: bytes) -> int:
+    """How many bytes two texts have in common from their beginning."""
+    for k, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if mine != theirs:
+            return k
+    return min(len(one), len(other))
+
+
+def reason(error: OSError) -> str:
+    """What the system says of an error, without its number."""
+    return (error.strerror or str(error)).lower()
+
+
+def lock(handle: int) -> bool:
+    """Take an open file for this process alone; where the system has no locks, everybody may have it."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def usual_path(game: str) -> Path:
+    """Where a game is saved if nobody says where: in the user's own folder, or for want of one in the system's."""
+    home = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    for folder in (Path(home) / "rulewright", Path(tempfile.gettempdir()) / "rulewright"):
+        path = folder / f"{game}-{stamp}.rw"
+        number = 2
+        while path.exists():
+            path = folder / f"{game}-{stamp}-{number}.rw"
+            number += 1
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return path
+    raise RulewrightError("there is no folder to save the game in: name a file with --save")
+
+
+def read_saved(path: Path) -> tuple[str, str]:
+    """The text of a save file and the line that a crash has cut off at its end, usually none.
+
+    A line is written whole or was never told to anybody, so one without its end is dropped. Raises RecordError for
+    a file that is no text, and RulewrightError for one that cannot be read.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise RulewrightError(f"there is no file {path}") from None
+    except OSError as error:
+        raise RulewrightError(f"{path} cannot be read: {reason(error)}") from None
+    whole, end, torn = data.rstrip(b"\0").rpartition(b"\n")
+    try:
+        return (whole + end).decode("utf-8-sig"), torn.decode(errors="replace").strip()
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is no record: it is not text") from None
+
+
+def replace(path: Path, text: str) -> None:
+    """Put a text in the place of a file, all at once."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
+        os.replace(name, path)
+    except OSError as error:
+        raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
+
+
+def how_to_resume(game: str, path: Path) -> str:
+    """What to type to play on."""
+    shown = str(path)
+    if any(c.isspace() for c in shown) and sys.platform != "win32":
+        shown = "'" + shown.replace("'", "'\\''") + "'"
+    return f"rulewright play {game} --resume {shown}"

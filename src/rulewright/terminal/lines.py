@@ -1,0 +1,250 @@
+"""The table line by line: for pipes, simple terminals and screen readers. It prints and reads lines, nothing else."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from typing import Final, TextIO
+
+from rulewright.core.errors import RulewrightError
+from rulewright.terminal.commands import COMMANDS, HOW, quote, split
+from rulewright.terminal.drawing import beside, plain, width
+from rulewright.terminal.keeper import how_to_resume
+from rulewright.terminal.session import Session
+
+MOST_RULES: Final = 6
+# What stands in for characters that an old terminal does not have.
+ASCII: Final = str.maketrans("│─┌┐└┘├┤┬┴┼→←↑↓▲♠♣≈░▒…·₁₂₃₄▸×–—«»◎", "|-+++++++++><^vAY*~##.-1234>x--<>O")
+
+
+class Leave(Exception):
+    """The person has had enough."""
+
+
+class Lines:
+    """A session that talks in lines."""
+
+    def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
+        self.session: Final = session
+        self.source: Final = source
+        self.out: Final = out
+        self.drawing = False
+        self.told = 0
+        self.answered = False
+        self.wide = shutil.get_terminal_size((80, 24)).columns if out.isatty() else 10_000
+
+    # Printing
+
+    def print(self, text: str = "") -> None:
+        """Print a line, in characters that the terminal has."""
+        encoding = self.out.encoding or "ascii"
+        if not encoding.lower().startswith("utf"):
+            text = text.translate(ASCII).encode(encoding, errors="replace").decode(encoding)
+        self.out.write(text + "\n")
+        self.out.flush()
+
+    def wrap(self, text: str, indent: str = "  ") -> None:
+        """Print a text on as many lines as it needs."""
+        for line in textwrap.wrap(text, max(40, self.wide - 1), subsequent_indent=indent) or [""]:
+            self.print(line)
+
+    def input(self, prompt: str) -> str:
+        """Read a line; raises Leave at the end of the input."""
+        self.out.write(prompt)
+        self.out.flush()
+        line = self.source.readline()
+        if not line:
+            self.print()
+            raise Leave
+        if not self.source.isatty():
+            self.print(line.strip())
+        return line.strip()
+
+    def tell(self) -> None:
+        """Print what has been said since the last time, as the reader may hear it."""
+        lines = self.session.log()
+        for line in lines[self.told :]:
+            self.wrap(line)
+        self.told = len(lines)
+
+    def draw(self) -> None:
+        """Print the drawing of the table."""
+        view = self.session.view()
+        board = self.session.artist.board(view)
+        panel = self.session.artist.panel(view, self.session.names())
+        together = beside(board, panel)
+        rows = together if width(together) <= self.wide else [*board, *panel]
+        for row in rows:
+            self.print(plain(row))
+
+    def list_ways(self) -> None:
+        """Print how the sentence can go on."""
+        speller = self.session.speller()
+        for number, way in enumerate(speller.ways(), 1):
+            self.print(f"  {number}  {way.text()}")
+
+    # The game
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves (Leave)."""
+        for notice in self.session.notices:
+            self.wrap(notice)
+        self.print("Type a number, a sentence, or 'help'.")
+        while True:
+            turn = self.session.turn()
+            if turn == "over":
+                break
+            if turn == "dealer":
+                self.session.deal()
+            elif turn == "bot":
+                self.session.play(self.session.bot().choose(self.session.sight()))
+            else:
+                self.hand_over()
+                self.session.sit_down()
+                self.tell()
+                self.ask()
+            if self.session.page_before() is None:
+                self.tell()
+        self.tell()
+        self.end()
+
+    def hand_over(self) -> None:
+        """Wait until the screen is handed to the seat that is asked, where that matters."""
+        seat = self.session.page_before()
+        if seat is None:
+            return
+        if self.out.isatty():
+            self.out.write("\n" * 2 * shutil.get_terminal_size((80, 24)).lines)
+        name = self.session.chairs[seat].name
+        while True:
+            text = self.input(f"Hand the screen to {name}. {name}, press Enter: ")
+            if not text:
+                return
+            if split(text, self.session.game.vocabulary)[0] == "quit":
+                raise Leave
+            self.print("Press Enter alone, or type 'quit'.")
+
+    def ask(self) -> None:
+        """Put the question and read lines until something is said."""
+        session = self.session
+        self.answered = False
+        if self.drawing:
+            self.draw()
+        self.question()
+        while not self.answered:
+            chosen = " ".join(session.speller().chosen)
+            text = self.input(f"{chosen} > " if chosen else "> ")
+            try:
+                self.answer(text)
+            except RulewrightError as error:
+                self.wrap(sentence(str(error)))
+
+    def question(self) -> None:
+        """Print the question and the list."""
+        self.wrap(self.session.question())
+        self.list_ways()
+
+    def answer(self, text: str) -> None:
+        """Act on a line."""
+        session = self.session
+        if not text and len(session.speller().ways()) != 1:
+            self.list_ways()
+            return
+        command, rest = split(text, session.game.vocabulary)
+        if command:
+            self.command(command, rest)
+            return
+        speller = session.speller()
+        ways = speller.ways()
+        text = text or "1"
+        if text.isdecimal():
+            if not 0 < int(text) <= len(ways):
+                raise RulewrightError(f"there is no number {text} in the list; it has 1 to {len(ways)}")
+            way = ways[int(text) - 1]
+            if way.move is None:
+                speller.choose(way)
+                self.list_ways()
+                return
+            session.play(way.move)
+        else:
+            session.say(text)
+        self.answered = True
+
+    def command(self, command: str, rest: str) -> None:
+        """Carry out a command."""
+        session = self.session
+        if command == "undo":
+            for entry in session.undo():
+                self.print(f"Taken back: {entry.sentence}")
+            self.told = len(session.history)
+            self.answered = True
+        elif command == "why":
+            self.wrap(session.why(rest))
+        elif command == "rules":
+            found = session.rules(rest)
+            for rule in found[:MOST_RULES]:
+                self.wrap(quote(rule))
+            if len(found) > MOST_RULES:
+                self.print(f"… and {len(found) - MOST_RULES} more: add a word.")
+        elif command == "hint":
+            self.print(f"A bot would say: {session.hint()}")
+        elif command == "log":
+            count = int(rest) if rest.isdecimal() else 10
+            for line in session.log()[-count:] if count else []:
+                self.wrap(line)
+        elif command == "board":
+            if rest in ("on", "off"):
+                self.drawing = rest == "on"
+            if rest != "off":
+                self.draw()
+        elif command == "words":
+            for line in session.artist.describe(session.view()):
+                self.wrap(line)
+        elif command == "moves":
+            self.question()
+        elif command == "back":
+            if not session.speller().back():
+                raise RulewrightError("no word is chosen that could be taken back; 'undo' takes back a sentence")
+            self.list_ways()
+        elif command == "save":
+            self.wrap(saved(session))
+        elif command == "help":
+            self.help()
+        elif command == "quit":
+            raise Leave
+        else:
+            raise RulewrightError(f"there is no command /{command}; 'help' lists them")
+
+    def help(self) -> None:
+        """Print what can be typed."""
+        for line in (*HOW, *COMMANDS.values()):
+            self.print(line)
+
+    def end(self) -> None:
+        """Print how the game ended."""
+        self.print("The game is over.")
+        for line in self.session.standings():
+            self.wrap(line)
+
+
+def sentence(text: str) -> str:
+    """A message with a capital at its beginning and a full stop at its end."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", "]")) else ".")
+
+
+def saved(session: Session) -> str:
+    """Where the game is saved and how to go on with it."""
+    if session.keeper is None:
+        return "This game is not saved."
+    path = session.keeper.path
+    return f"Saved in {path}. To go on: {how_to_resume(session.game.name, path)}"
+
+
+def play_lines(session: Session, source: TextIO, out: TextIO) -> None:
+    """Play a session in lines until it is over or somebody leaves; the game stays saved either way."""
+    lines = Lines(session, source, out)
+    try:
+        lines.run()
+    except (Leave, KeyboardInterrupt):
+        lines.print()
+        lines.wrap(saved(session))

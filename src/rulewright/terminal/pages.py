@@ -1,0 +1,61 @@
+"""Pages that cover the table: something to read, or a hand-over that hides everything until the right person sits."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+
+class Page(ModalScreen[str]):
+    """A text over the table; Enter or Escape goes back to it, up and down scroll. Answers with the key's meaning."""
+
+    CSS = """
+    Page { align: center middle; background: $background; }
+    Page #sheet { width: 100%; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    Page #foot { width: 100%; height: 1; padding: 0 1; color: $text-muted; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "leave('on')", show=False),
+        Binding("escape", "leave('on')", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
+        Binding("space", "scroll(10)", show=False),
+    ]
+
+    def __init__(self, text: Text, foot: str = "Enter goes back to the table; up and down scroll.") -> None:
+        super().__init__()
+        self.text = text
+        self.foot = foot
+
+    def compose(self) -> ComposeResult:
+        """The text and what to do with it."""
+        with VerticalScroll(id="sheet"):
+            yield Static(self.text)
+        yield Static(self.foot, id="foot")
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by some lines."""
+        self.query_one("#sheet", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_leave(self, answer: str) -> None:
+        """Go back to the table."""
+        self.dismiss(answer)
+
+
+class HandOver(Page):
+    """Hides the table until the person who is asked says that the screen is theirs."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("u", "leave('undo')", show=False)]
+
+    def __init__(self, name: str, undo: bool) -> None:
+        more = "; U takes the last sentence back" if undo else ""
+        words = Text(f"\n\n  Hand the screen to {name}.\n\n  {name}, press Enter when nobody else looks.", style="bold")
+        super().__init__(words, f"Enter: {name} sits here{more}; Ctrl-D leaves.")

@@ -1,0 +1,436 @@
+"""A table as the terminal plays it: who sits where, what is asked of whom, what has been said, and the save file.
+
+Nothing here draws or reads keys. A screen asks `turn()` who is next, lets that one speak, and tells what `log()` says.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from rulewright.bots import Bot, Sight, make
+from rulewright.core.clauses import Clause, Ruling
+from rulewright.core.dealer import Dealer, RefereeDealer
+from rulewright.core.engine import EVERYBODY, LUCK, Game, State
+from rulewright.core.entries import Entry, speak
+from rulewright.core.errors import RulewrightError, SentenceError
+from rulewright.core.record import Record
+from rulewright.core.registry import load
+from rulewright.terminal.drawing import artist_of, catalogue_of
+from rulewright.terminal.keeper import Keeper, read_saved, replace, usual_path
+from rulewright.terminal.speller import Speller
+
+BOT: Final = "bot:"
+USUAL_BOTS: Final = ("bot:sharp", "bot:greedy", "bot:random")
+HINT: Final = ("sharp:800ms", "greedy")
+LUCKS: Final = ("dealer", "people")
+
+Turn = Literal["person", "bot", "dealer", "people", "over"]
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass
+class Chair:
+    """A seat's name, and the bot that plays it unless a person does."""
+
+    name: str
+    bot: Bot | None
+
+
+class Session:
+    """One game at this terminal."""
+
+    def __init__(
+        self,
+        record: Record,
+        luck: str = "dealer",
+        seed: int | None = None,
+        keeper: Keeper | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self.record: Final = record
+        self.game: Final[Game[Any]] = record.game
+        self.luck: Final = luck
+        self.keeper: Final = keeper
+        self.artist: Final = artist_of(record.game)
+        self.catalogue: Final = catalogue_of(record.game)
+        self.notices: Final[list[str]] = []
+        base = secrets.randbits(48) if seed is None else seed
+        self.dealer: Final = Dealer(base)
+        self.chairs: Final = [seated(name, base + k + 1) for k, name in enumerate(names or record.header.seats)]
+        self.people: Final = [k for k, chair in enumerate(self.chairs) if chair.bot is None]
+        # Bots think about a state of their own, so that the screen may ask this one at the same time.
+        self.history, self.mirror = retold(record)
+        # The same seed goes on where the game was left.
+        for entry in self.history:
+            if entry.actor == LUCK and luck == "dealer":
+                self.dealer.rng.next32()
+        # Whose eyes are on the screen: with one person always that one.
+        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        self._hinter: Bot | None = None
+        self._speller: Speller | None = None
+        if keeper is not None:
+            keeper.hold(record.text())
+
+    # Who is next
+
+    @property
+    def state(self) -> State:
+        """The present state; look at it through a view only."""
+        return self.record.state
+
+    def turn(self) -> Turn:
+        """Who is to speak next."""
+        actor = self.record.actor
+        if actor is None:
+            return "over"
+        if actor == LUCK:
+            return "people" if self.luck == "people" else "dealer"
+        return "person" if self.chairs[actor].bot is None else "bot"
+
+    def reader(self) -> int | None:
+        """The seat that is to read the screen and answer; None if anybody may."""
+        actor = self.record.actor
+        if actor is None:
+            return None
+        if actor != LUCK:
+            return actor
+        sees = self.sees_luck()
+        if sees == EVERYBODY or not self.people:
+            return self.viewer
+        allowed = [seat for seat in self.people if sees >> seat & 1]
+        # What only a bot may see must be typed in by somebody: whoever turns its cards.
+        return allowed[0] if allowed else self.people[0]
+
+    def sees_luck(self) -> int:
+        """Bit mask of the seats that may see whatever luck says now."""
+        sees = EVERYBODY
+        for move in self.state.moves():
+            sees &= self.state.sees(move)
+        return sees
+
+    def page_before(self) -> int | None:
+        """The seat to which the screen must be handed before anything is shown, or None.
+
+        Only where several people share the screen, and only for a seat that knows or is about to say something that
+        the others may not know.
+        """
+        seat = self.reader()
+        if seat is None or seat == self.viewer or len(self.people) < 2 or seat not in self.people:
+            return None
+        vocabulary = self.game.vocabulary
+        private = self.state.view(seat) != self.state.view(None)
+        if private or any(vocabulary.masked(move) != move for move in self.state.moves()):
+            return seat
+        return None
+
+    def sit_down(self) -> None:
+        """Whoever is to read the screen has it now."""
+        seat = self.reader()
+        if seat in self.people and self.record.actor is not None:
+            self.viewer = seat
+
+    # Speaking
+
+    def speller(self) -> Speller:
+        """The spelling of the sentence that is asked for now."""
+        if self._speller is None:
+            self._speller = Speller(self.game.vocabulary, self.state.moves())
+        return self._speller
+
+    def anything(self) -> Speller:
+        """The spelling of any sentence at all, legal or not, for those who ask why."""
+        vocabulary = self.game.vocabulary
+        most = vocabulary.size + (vocabulary.luck_size if self.record.actor == LUCK else 0)
+        return Speller(vocabulary, list(range(most)))
+
+    def play(self, move: int | str) -> Entry:
+        """Play for whoever is asked: what is accepted is in the save file before this returns."""
+        entry = self.record.play(move)
+        self.mirror.play(entry.move)
+        self.history.append(entry)
+        self._speller = None
+        if self.keeper is not None:
+            self.keeper.hold(self.record.text())
+        return entry
+
+    def say(self, text: str) -> Entry:
+        """Play what a person has typed, abbreviated or not, for the asked seat or for luck.
+
+        Raises RulewrightError in one sentence, the clause included, if it may not be said.
+        """
+        speller = self.speller()
+        if self.record.actor == LUCK:
+            whole = " ".join([*speller.chosen, text])
+            return self.play(RefereeDealer(lambda question, sentences, sees: whole).pick(self.state))
+        return self.play(speller.read(text))
+
+    def deal(self) -> Entry:
+        """Let the dealer speak once."""
+        return self.play(self.dealer.pick(self.state))
+
+    def sight(self) -> Sight:
+        """What the asked seat knows, for a bot."""
+        seat = self.record.actor
+        if seat is None or seat == LUCK:
+            raise RulewrightError("no seat is asked now")
+        return Sight(self.mirror, seat)
+
+    def bot(self) -> Bot:
+        """The bot that is asked."""
+        seat = self.record.actor
+        bot = self.chairs[seat].bot if seat is not None and seat != LUCK else None
+        if bot is None:
+            raise RulewrightError("no bot is asked now")
+        return bot
+
+    def hinter(self) -> Bot:
+        """The bot that gives hints."""
+        if self._hinter is None:
+            self._hinter = first_bot(HINT, secrets.randbits(32))
+        return self._hinter
+
+    def hint(self) -> str:
+        """What a bot would say in the place of whoever is asked."""
+        if self.turn() != "person":
+            raise RulewrightError("a hint is for a person who is asked")
+        return self.game.vocabulary.sentence(self.hinter().choose(self.sight()))
+
+    # Going back, asking
+
+    def last_person(self) -> int:
+        """The seat of the person who has spoken last."""
+        for entry in reversed(self.history):
+            if entry.actor != LUCK and self.chairs[entry.actor].bot is None:
+                return entry.actor
+        return self.people[0] if self.people else 0
+
+    def can_undo(self) -> bool:
+        """Whether the last thing a person has said can be taken back."""
+        return self.record.can_undo(self.last_person())
+
+    def undo(self) -> list[Entry]:
+        """Take back the last thing a person has said; raises RulewrightError with the reason if it must stand."""
+        taken = self.record.undo(self.last_person())
+        self.history, self.mirror = retold(self.record)
+        self._speller = None
+        if self.keeper is not None:
+            self.keeper.hold(self.record.text())
+        return taken
+
+    def why(self, text: str) -> str:
+        """Whether a sentence may be said now by whoever reads the screen, and which rule says no."""
+        if not text.strip():
+            raise SentenceError("say which sentence: why <sentence>")
+        state = self.state
+        if state.actor is None:
+            return "The game is over."
+        move = self.speller().read(text)
+        sentence = self.game.vocabulary.sentence(move)
+        seat = self.viewer if self.turn() == "bot" else None
+        found = state.refusals(move, seat)
+        if not found:
+            return f"'{sentence}' can be said now."
+        return f"'{sentence}' cannot be said now. " + " ".join([self.quoted(one.clause, one.message) for one in found])
+
+    def quoted(self, clause: str, message: str) -> str:
+        """A refusal with what its clause says."""
+        try:
+            return f"{message} [{clause}] {self.game.rulebook.text(clause)}"
+        except KeyError:
+            return f"{message} [{clause}]"
+
+    def rules(self, words: str) -> list[Clause | Ruling]:
+        """The clauses and rulings that hold all these words, the best first."""
+        if not words.strip():
+            raise RulewrightError("say what to look for: rules <words>")
+        found = self.game.rulebook.search(words)
+        if not found:
+            raise RulewrightError(f"the rulebook says nothing of '{words.strip()}'")
+        return found
+
+    # Telling
+
+    def name(self, seat: int) -> str:
+        """What a seat is called in the log: its side in the game if that is one name, else its player."""
+        side = self.game.seat_name(self.state, seat)
+        if " " in side:
+            return self.chairs[seat].name
+        return self.catalogue.word(side)
+
+    def names(self) -> list[str]:
+        """The players' names, in the order of the seats."""
+        return [chair.name for chair in self.chairs]
+
+    def who(self, actor: int) -> str:
+        """A seat's name, or luck's."""
+        return "Luck" if actor == LUCK else self.name(actor)
+
+    def wording(self, sentence: str) -> str:
+        """A sentence as people read it."""
+        words = sentence.split()
+        return self.catalogue.say(self.game.vocabulary.named[words[0]], words)
+
+    def told(self, entry: Entry, seat: int | None) -> str:
+        """A line for the log: what a seat hears of a sentence and of what followed it."""
+        heard = self.record.journal(entry, seat)
+        line = f"{self.who(entry.actor)}: {self.wording(heard['sentence'])}"
+        for told in heard["told"]:
+            line += " · " + self.wording(told["sentence"])
+        return line
+
+    def log(self) -> list[str]:
+        """Everything that has been said, as whoever reads the screen may hear it."""
+        return [self.told(entry, self.viewer) for entry in self.history]
+
+    def masked(self, entry: Entry) -> str:
+        """An entry's sentence as whoever reads the screen may hear it."""
+        sentence: str = self.record.journal(entry, self.viewer)["sentence"]
+        return sentence
+
+    def view(self) -> dict[str, Any]:
+        """The table as whoever reads the screen knows it."""
+        return self.state.view(self.viewer)
+
+    def question(self) -> str:
+        """What is asked, in one sentence."""
+        return self.state.asks()
+
+    def progress(self, done: int, total: int) -> str:
+        """How far a thinking bot has come, without telling what it thinks."""
+        seat = self.record.actor
+        who = "" if seat is None or seat == LUCK else f"{self.name(seat)} ({self.chairs[seat].name})"
+        share = f" {100 * done // total} %" if total > 0 else ""
+        return f"{who} is thinking …{share}"
+
+    def standings(self) -> list[str]:
+        """The end of the game: place, score and result of each seat, and how a tie was broken."""
+        scores = self.state.scores()
+        places = self.state.ranking()
+        results = self.state.result()
+        lines: list[str] = []
+        for seat in sorted(range(len(scores)), key=lambda k: (places[k], k)):
+            side = self.game.seat_name(self.state, seat)
+            name = self.chairs[seat].name
+            words = " and ".join([self.catalogue.word(word) for word in side.split(" and ")])
+            who = name if side == f"seat {seat + 1}" else f"{words} ({name})"
+            lines.append(f"{places[seat]}. {who}: {scores[seat]}, {results[seat]}")
+        lines.extend(self.artist.ending(self.view()))
+        return lines
+
+
+# Setting up
+
+
+def seated(name: str, seed: int) -> Chair:
+    """The chair of a name: `bot:greedy` is played by that bot, anything else by a person."""
+    return Chair(name, make(name.removeprefix(BOT), seed) if name.startswith(BOT) else None)
+
+
+def first_bot(specs: Sequence[str], seed: int) -> Bot:
+    """The first of some bots that exists; raises RulewrightError if none does."""
+    for spec in specs[:-1]:
+        try:
+            return make(spec, seed)
+        except RulewrightError:
+            continue
+    return make(specs[-1], seed)
+
+
+def usual_bot() -> str:
+    """The bot that sits down if nobody says which."""
+    for name in USUAL_BOTS[:-1]:
+        try:
+            make(name.removeprefix(BOT), 0)
+        except RulewrightError:
+            continue
+        return name
+    return USUAL_BOTS[-1]
+
+
+def retold(record: Record) -> tuple[list[Entry], State]:
+    """The entries of a record with all that followed them, which a text does not hold, and the state behind them."""
+    state = record.first()
+    found: list[Entry] = []
+    for entry in record.entries:
+        again, state = speak(state, entry.move, entry.more)
+        found.append(again)
+    return found, state
+
+
+def seat_names(game: Game[Any], seats: int | None, players: Sequence[str]) -> list[str]:
+    """The names for the record: those given, then bots; nobody given is you against bots."""
+    count = seats if seats is not None else max(game.options.seats(None), len(players))
+    game.options.seats(count)
+    if len(players) > count:
+        raise RulewrightError(f"{len(players)} players do not fit {count} seats")
+    names = [check_player(player) for player in players] or ["You"]
+    return names + [usual_bot()] * (count - len(names))
+
+
+def check_player(player: str) -> str:
+    """A player as the record names it; raises RulewrightError for a bot that does not exist."""
+    name = player.strip()
+    if name.lower() == "you":
+        return "You"
+    if not name:
+        raise RulewrightError("a player needs a name")
+    seated(name, 0)
+    return name
+
+
+def start(
+    game_name: str,
+    seats: int | None = None,
+    players: Sequence[str] = (),
+    options: Mapping[str, str | int] | None = None,
+    luck: str = "dealer",
+    seed: int | None = None,
+    save: str | None = None,
+) -> Session:
+    """A new game with a new save file."""
+    check_luck(luck)
+    game = load(game_name)
+    names = seat_names(game, seats, players)
+    record = Record.start(game, names, options)
+    return Session(record, luck, seed, Keeper(Path(save) if save else usual_path(game.name), new=True))
+
+
+def resume(
+    path: str, game_name: str = "", players: Sequence[str] = (), luck: str = "dealer", seed: int | None = None
+) -> Session:
+    """A game that goes on from its save file; what a crash has cut off is told in the session's notices."""
+    check_luck(luck)
+    file = Path(path)
+    text, torn = read_saved(file)
+    record = Record.parse(text)
+    if game_name and record.game.name != game_name:
+        raise RulewrightError(f"{path} is a game of {record.game.name}, not of {game_name}")
+    # The whole game is played anew here, so that a record that does not replay is refused before anything is written.
+    record.replay()
+    names = [check_player(player) for player in players] or record.header.seats
+    if len(names) != len(record.header.seats):
+        raise RulewrightError(f"{len(names)} players do not fit {len(record.header.seats)} seats")
+    for name in names:
+        seated(name, 0)
+    keeper = Keeper(file, new=False)
+    if not text.startswith(record.text()):
+        # Somebody has written in it by hand; what we write must not stop halfway.
+        replace(file, record.text())
+        keeper.close()
+        keeper = Keeper(file, new=False)
+    session = Session(record, luck, seed, keeper, names)
+    if torn:
+        session.notices.append(
+            f"The last line of {path} was cut off ('{torn[:60]}') and is left out: that sentence has to be said again."
+        )
+    return session
+
+
+def check_luck(luck: str) -> None:
+    """Refuse a way to play luck that does not exist."""
+    if luck not in LUCKS:
+        raise RulewrightError(f"luck is played by {' or '.join(LUCKS)}, not by {luck}")

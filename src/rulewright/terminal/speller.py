@@ -1,0 +1,167 @@
+"""Spelling a sentence word by word: what can be said, what comes next, and what an abbreviation means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rulewright.core.errors import AmbiguousSentence, ParseError, SentenceError
+from rulewright.core.vocabulary import Vocabulary, abbreviates, fits_word
+
+MOST_LISTED: Final = 9
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to go on: the words it adds, the sentence it completes (None if words are missing), and how many
+    sentences it leads to."""
+
+    words: tuple[str, ...]
+    move: int | None
+    count: int
+
+    def text(self) -> str:
+        """The way as it stands in a list.
+
+        >>> Way(("deploy",), None, 48).text()
+        'deploy … (48 ways)'
+        """
+        words = " ".join(self.words)
+        return words if self.move is not None else f"{words} … ({self.count} ways)"
+
+
+class Speller:
+    """The legal sentences of whoever is asked, and the words that have been chosen of one."""
+
+    def __init__(self, vocabulary: Vocabulary, moves: list[int]) -> None:
+        self.vocabulary: Final = vocabulary
+        self.moves: Final = moves
+        self.chosen: list[str] = []
+
+    def ways(self, typed: str = "") -> list[Way]:
+        """How a sentence can go on behind the chosen words and those typed so far.
+
+        Up to nine sentences are listed whole; of more, the words that can come next.
+        """
+        fits = self.fitting(typed)
+        at = len(self.chosen)
+        if len(fits) <= MOST_LISTED:
+            return [Way(tuple(self.vocabulary.words(move)[at:]), move, 1) for move in fits]
+        spelled = [self.vocabulary.words(move) for move in fits]
+        shared = at
+        while all(len(words) > shared and words[shared] == spelled[0][shared] for words in spelled):
+            shared += 1
+        groups: dict[tuple[str, ...], list[int]] = {}
+        for move, words in zip(fits, spelled, strict=True):
+            groups.setdefault(tuple(words[at : shared + 1]), []).append(move)
+        found: list[Way] = []
+        for beginning, moves in groups.items():
+            whole = len(moves) == 1
+            spoken = tuple(self.vocabulary.words(moves[0])[at:]) if whole else beginning
+            found.append(Way(spoken, moves[0] if whole else None, len(moves)))
+        return found
+
+    def fitting(self, typed: str = "") -> list[int]:
+        """The legal sentences that begin with the chosen words and with what is typed, if any do."""
+        words = typed.lower().split()
+        behind = self._behind()
+        fits = [move for move in behind if self._abbreviates(words, self.vocabulary.words(move)[len(self.chosen) :])]
+        return fits if fits or words else behind
+
+    def _behind(self) -> list[int]:
+        at = len(self.chosen)
+        return [move for move in self.moves if self.vocabulary.words(move)[:at] == self.chosen]
+
+    def _abbreviates(self, typed: list[str], words: list[str]) -> bool:
+        return abbreviates(typed, words)
+
+    def choose(self, way: Way) -> None:
+        """Add the words of a way."""
+        self.chosen.extend(way.words)
+
+    def back(self) -> bool:
+        """Take the last chosen words back, as far as there was something to choose; False if there were none."""
+        if not self.chosen:
+            return False
+        many = len(self.fitting())
+        while self.chosen:
+            self.chosen.pop()
+            if len(self.fitting()) > many:
+                break
+        return True
+
+    def read(self, text: str) -> int:
+        """The sentence that a person means by words typed behind the chosen ones, or by a sentence of its own.
+
+        It may be one that is not legal now. Raises a SentenceError if it is no sentence at all.
+        """
+        whole = " ".join([*self.chosen, text])
+        try:
+            return self.read_among(whole)
+        except SentenceError as error:
+            if not self.chosen:
+                raise
+            try:
+                return self.read_among(text)
+            except SentenceError:
+                raise error from None
+
+    def read_among(self, text: str) -> int:
+        """The sentence meant, first among the legal ones, then among all that a seat or luck can say."""
+        typed = text.lower().split()
+        if typed and any(abbreviates(typed, self.vocabulary.words(move)) for move in self.moves):
+            return self.vocabulary.read(text, self.moves)
+        others: list[int] = []
+        for verb in self.vocabulary.verbs:
+            if (
+                typed
+                and verb.first < self.vocabulary.size + self.vocabulary.luck_size
+                and fits_word(typed[0], verb.name)
+            ):
+                others.extend(range(verb.first, verb.first + verb.count))
+        try:
+            return self.vocabulary.read(text, others)
+        except AmbiguousSentence:
+            raise ParseError(f"'{text.strip()}' fits none of the sentences that can be said now") from None
+
+    def next_words(self, typed: str) -> list[str]:
+        """The words that can finish the last typed word, or come next if the text ends with a space."""
+        whole = " ".join([*self.chosen, typed]) if typed.strip() else "".join(word + " " for word in self.chosen)
+        return self.vocabulary.following(whole, self.moves)
+
+    def complete(self, typed: str) -> str:
+        """The typed text with its last word finished, and the words that must follow, as far as there is no choice."""
+        text = typed
+        while True:
+            following = self.next_words(text)
+            if not following:
+                return text
+            head = text if text.endswith(" ") or not text else text[: len(text) - len(text.split()[-1])]
+            last = text[len(head) :]
+            if len(following) > 1:
+                begun = shared_beginning(following)
+                return head + begun if last and begun.startswith(last.lower()) and len(begun) > len(last) else text
+            done = head + following[0]
+            if self._ends(done):
+                return done
+            if done + " " == text:
+                return text
+            text = done + " "
+
+    def _ends(self, text: str) -> bool:
+        """Whether a text is a whole sentence with nothing that could follow."""
+        words = [*self.chosen, *text.split()]
+        return any(self.vocabulary.words(move) == words for move in self.moves)
+
+
+def shared_beginning(words: list[str]) -> str:
+    """The letters with which all the words begin.
+
+    >>> shared_beginning(["company-1", "company-2"])
+    'company-'
+    """
+    first, last = min(words), max(words)
+    k = 0
+    while k < min(len(first), len(last)) and first[k] == last[k]:
+        k += 1
+    return first[:k]
