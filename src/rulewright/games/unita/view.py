@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.luck import Hash, Rng
+from rulewright.core.position import stack_to_doc
 from rulewright.core.vocabulary import UNKNOWN
 from rulewright.games.unita.position import battalion_to_doc, common_to_doc
 from rulewright.games.unita.setup import laid
@@ -57,6 +58,8 @@ def view(s: UnitaState, seat: i64) -> dict[str, Any]:
                 company["dice"] = [None if die is None else UNKNOWN for die in company["dice"]]
         battalions[COMMUNITIES[b]] = found
     doc["battalions"] = battalions
+    # Pending questions hold public numbers only, so everybody may see the whole stack.
+    doc["pending"] = stack_to_doc(s)
     return doc
 
 
