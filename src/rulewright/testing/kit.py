@@ -54,8 +54,8 @@ CHECKS = (
     check_views,
     check_records,
     check_twins,
-    check_worlds,
     check_barriers,
+    check_worlds,
 )
 
 

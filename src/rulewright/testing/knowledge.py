@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from rulewright.core.engine import Game, State
@@ -15,8 +16,10 @@ from rulewright.testing.twins import alike, answers, reachable, twin_of
 CHANGES = (20, 60, 100)
 # Up to so many possible worlds, each of them must be imagined sooner or later.
 MOST_WORLDS = 24
-# Up to so many possible worlds are gathered at all.
-MOST_REACHABLE = 1500
+# Up to so many possible worlds are gathered at all, by so many moves, and looked at so many times in a line.
+MOST_REACHABLE = 500
+MOST_WALKED = 4000
+MOST_LOOKS = 8
 
 
 class Pair:
@@ -28,8 +31,9 @@ class Pair:
         self.seat = seat
 
 
+@lru_cache(maxsize=1)
 def pairs(game: Game[Any], case: Case, games: int, seed: int, each: int) -> list[Pair]:
-    """Twins of random games, for everybody, `each` from a game.
+    """Twins of random games, for everybody, `each` from a game; the next check of the same case finds them again.
 
     Raises AssertionError if none was found although somebody has secrets.
     """
@@ -60,7 +64,7 @@ def hides(line: Line, entry: Entry, seat: int | None) -> bool:
     return heard(line.game, entry.move, entry.sees, seat) != entry.move
 
 
-def check_twins(game: Game[Any], case: Case, games: int = 4, seed: int = 1, each: int = 6) -> None:
+def check_twins(game: Game[Any], case: Case, games: int = 4, seed: int = 1, each: int = 5) -> None:
     """What a seat cannot know does not show in anything that the seat is told.
 
     Where only secrets of others differ, a seat must find the same view, key, prompt, masked record, journal, refusals
@@ -146,7 +150,7 @@ def first_difference(one: Any, other: Any, path: str) -> str:
     return path or "the whole"
 
 
-def check_barriers(game: Game[Any], case: Case, games: int = 4, seed: int = 1, each: int = 6) -> None:
+def check_barriers(game: Game[Any], case: Case, games: int = 4, seed: int = 1, each: int = 5) -> None:
     """Whenever hidden information comes out, the record says so and undo stops there.
 
     Plays the same sentence on twins: what a seat can tell apart afterwards must have been told by `state.reveal`.
@@ -182,7 +186,7 @@ def said(game: Game[Any], entry: Entry, seat: int | None, reveal: bool) -> list[
     return [heard(game, told.move, told.sees, seat) for told in entry.told if told.reveal == reveal]
 
 
-def check_worlds(game: Game[Any], case: Case, games: int = 4, seed: int = 1, each: int = 6) -> None:
+def check_worlds(game: Game[Any], case: Case, games: int = 4, seed: int = 1, each: int = 5) -> None:
     """What a seat imagines agrees with all it knows, does not depend on the truth, and leaves nothing out.
 
     Twins must imagine the same world from the same generator. In the beginnings of games, where all lines that a seat
@@ -223,10 +227,14 @@ def check_world(line: Line, seat: int | None, seed: int) -> State:
 
 def check_all_worlds(line: Line, seat: int | None, rng: Rng) -> None:
     """The worlds that a seat imagines in the beginning of a line, against all that it must hold possible."""
-    for place, worlds in reachable(line, seat, MOST_REACHABLE):
+    looks = 0
+    for place, worlds in reachable(line, seat, MOST_REACHABLE, MOST_WALKED):
         beginning = begun(line, place)
         if beginning.last().actor is None or len(worlds) == 1 or (place > 4 and int(rng.below(3)) > 0):
             continue
+        looks += 1
+        if looks > MOST_LOOKS:
+            return
         complete = len(worlds) <= MOST_WORLDS
         missing = set(worlds)
         for _ in range(400 * len(worlds) if complete else 20):

@@ -15,7 +15,7 @@ from rulewright.core.vocabulary import UNKNOWN, listing
 from rulewright.testing.played import Case, Line, called, choose, fault, knowers, random_line
 
 # How words are spelled, so that records, positions and pages need no quotes.
-SPELLING = re.compile(r"[a-z0-9][a-z0-9-]*")
+SPELLING = re.compile(r"[a-z0-9][a-z0-9/-]*")
 # Above this many sentences a vocabulary is checked by sample.
 MOST_SENTENCES = 20_000
 # The weights of one question of luck must stay below this together.
@@ -37,7 +37,7 @@ def check_vocabulary(game: Game[Any], seed: int = 1) -> None:
         raise fault(f"The blocks of the vocabulary hold {blocks} sentences, which must add up to {vocabulary.total}.")
     for word in [*vocabulary.named, *(word for noun in vocabulary.nouns.values() for word in noun.index)]:
         if not SPELLING.fullmatch(word):
-            raise fault(f"The word '{word}' must be spelled with small letters, digits and hyphens only.")
+            raise fault(f"The word '{word}' must be spelled with small letters, digits, '-' and '/' only.")
     check_sentences(game, seed)
     check_questions(game)
     for option in game.options.declared.values():
@@ -129,6 +129,9 @@ def check_play(game: Game[Any], case: Case, games: int = 5, seed: int = 1) -> No
 def check_state(line: Line) -> None:
     """The promises that hold in every state."""
     game, state = line.game, line.last()
+    actor = state.actor
+    if not (actor is None or actor == LUCK or 0 <= actor < line.case.seats):
+        raise fault(f"Actor {actor} is neither a seat of this table nor LUCK: ask seats from 0.", line)
     wrong = game.check(state)
     if wrong:
         raise fault(f"The game's own check finds a fault: {wrong[0]}", line)
@@ -163,14 +166,12 @@ def check_list(line: Line) -> None:
     """The promises about the list of whoever is asked."""
     game, state = line.game, line.last()
     vocabulary = game.vocabulary
-    actor, moves, before = state.actor, state.moves(), hash(state)
-    if actor is None or not (actor == LUCK or 0 <= actor < line.case.seats):
-        raise fault(f"Actor {actor} is neither a seat of this table nor LUCK: ask seats from 0.", line)
+    moves, before = state.moves(), hash(state)
     if not moves:
         raise fault(f"'{state.asks()}' has no legal answer: do not ask it, or list a word such as pass.", line)
     if any(one >= two for one, two in pairwise(moves)):
         raise fault(f"The moves of '{state.asks()}' are not ascending and distinct: {listing(map(str, moves))}.", line)
-    block = "luck" if actor == LUCK else "seat"
+    block = "luck" if state.actor == LUCK else "seat"
     for move in moves:
         if move < 0 or move >= vocabulary.total or block_of(game, move) != block:
             raise fault(f"Id {move} is listed, but it is no sentence of {block}'s block.", line)

@@ -20,7 +20,7 @@ class Case:
     """
 
     seats: int
-    options: Mapping[str, str | int] = field(default_factory=dict)
+    options: Mapping[str, str | int] = field(default_factory=dict, hash=False)
     limit: int = 2000
     forgets: bool = False
 
@@ -105,6 +105,8 @@ def told_to(game: Game[Any], entry: Entry, seat: int | None) -> list[int]:
 def choose(state: State, rng: Rng) -> int:
     """A random legal move; luck's are as likely as their weights say."""
     moves = state.moves()
+    if not moves:
+        raise fault(f"'{state.asks()}' has no legal answer: do not ask it, or list a word such as pass.")
     if state.actor != LUCK:
         return moves[int(rng.below(len(moves)))]
     weights = state.weights()

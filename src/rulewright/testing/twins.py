@@ -25,11 +25,14 @@ def answers(line: Line, place: int, state: State, seat: int | None) -> list[int]
     return [move for move in moves if heard(game, move, state.sees(move), seat) == said]
 
 
+def same_key(seat: int | None, one: State, other: State) -> bool:
+    """Whether who is asked and the key of a seat are the same in both states, or both are over."""
+    return one.actor == other.actor and (one.actor is None or one.key(seat) == other.key(seat))
+
+
 def alike(seat: int | None, one: State, other: State) -> bool:
     """Whether who is asked, the key and the view of a seat are the same in both states, or both are over."""
-    if one.actor is None and other.actor is None:
-        return True
-    return one.actor == other.actor and one.key(seat) == other.key(seat) and one.view(seat) == other.view(seat)
+    return same_key(seat, one, other) and (one.actor is None or one.view(seat) == other.view(seat))
 
 
 def twin_of(line: Line, seat: int | None, rng: Rng, change: int = 50, effort: int = 0) -> Line | None:
@@ -62,7 +65,7 @@ def twin_of(line: Line, seat: int | None, rng: Rng, change: int = 50, effort: in
         twin.states.append(after)
         twin.entries.append(entry)
         same = move == line.entries[place].move
-        if same and not alike(seat, line.states[place + 1], after):
+        if same and not same_key(seat, line.states[place + 1], after):
             twin.states.pop()
             twin.entries.pop()
     return twin if moves_of(twin) != moves_of(line) else None
@@ -86,10 +89,10 @@ def moves_of(line: Line) -> list[int]:
     return [entry.move for entry in line.entries]
 
 
-def reachable(line: Line, seat: int | None, most: int) -> Iterator[tuple[int, set[State]]]:
+def reachable(line: Line, seat: int | None, most: int, effort: int) -> Iterator[tuple[int, set[State]]]:
     """After each sentence of a line: every state that a seat must hold possible, because its masked record leads there.
 
-    Ends where there are more than `most` of them.
+    Ends where there are more than `most` of them, or `effort` moves have been tried.
     """
     states = {line.states[0]}
     for place in range(len(line.entries)):
@@ -98,9 +101,10 @@ def reachable(line: Line, seat: int | None, most: int) -> Iterator[tuple[int, se
         for state in states:
             for move in answers(line, place, state, seat):
                 found, entry = played(state, move)
+                effort -= 1
                 if told_to(line.game, entry, seat) == wanted:
                     after.add(found)
-            if len(after) > most:
+            if len(after) > most or effort < 0:
                 return
         states = after
         yield place + 1, states
