@@ -22,7 +22,7 @@ WINDOWS = ("refusal", "effects", "drawn")
 # A card of each battalion that is of no use in a battle any more once it is spent.
 SPENT = {"primitiva": "crossbow", "german-land": "technology-1", "friburga": "pilgrimage", "hexagone": "glory"}
 
-Companies = list[tuple[int, str]]
+Companies = list[tuple[int | str, str]]
 
 
 def battalion(companies: Companies, tiles: Mapping[int, str] | None = None, **more: Any) -> dict[str, Any]:

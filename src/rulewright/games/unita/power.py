@@ -437,5 +437,5 @@ def lowest_die(s: UnitaState, code: i64) -> i64:
 
 QUESTIONS: Final[list[Question[UnitaState]]] = [
     FollowShot(FOLLOW_SHOT, "follow-shot", "unita/ruling-80", verbs="advance", fields="company:company"),
-    Glorious(GLORIOUS, "glory", "unita/ruling-61", verbs="glory pass"),
+    Glorious(GLORIOUS, "glory", "unita/ruling-61", verbs="glory pass", fields="battalion:community"),
 ]
