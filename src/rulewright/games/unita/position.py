@@ -3,7 +3,7 @@
 A die is its value and red figure, `"3/4"`; the four dice of a company stand in the order NW, NE, SW, SE, or OB, OF,
 IB, IF on the three-player side. In a partial position a die may be its value alone: the red figure is then the
 smallest that fits. Companies not named have left with dice at 0, tiles not named do not exist, no POWER card or use is
-spent, and the turn has 3 points.
+spent, and the turn has 3 points; with fewer a point has been spent in it.
 """
 
 from __future__ import annotations
@@ -145,8 +145,8 @@ def common_to_doc(s: UnitaState) -> dict[str, Any]:
     if s.moving:
         doc["turn"] = COMMUNITIES[s.turn]
         doc["points"] = int(s.points)
-        if s.spent:
-            doc["spent"] = True
+        if bool(s.spent) != (s.points < POINTS):
+            doc["spent"] = bool(s.spent)
     thrown = {f"die-{k}": int(s.thrown[k]) for k in range(1, 6) if s.thrown[k] != 0}
     if thrown:
         doc["thrown"] = thrown
@@ -232,7 +232,7 @@ def read_phase(s: UnitaState, fields: Fields) -> None:
         if s.given.owner[s.turn] >= s.given.seats:
             raise fields.error("turn", f"{COMMUNITIES[s.turn]} does not play here")
         s.points = fields.number("points", 0, 4, POINTS)
-        s.spent = 1 if fields.flag("spent", False) else 0
+        s.spent = 1 if fields.flag("spent", bool(s.points < POINTS)) else 0
     thrown = fields.inner("thrown")
     for figure in range(3, 6):
         s.thrown[figure] = thrown.number(f"die-{figure}", 1, figure, 0) if thrown.has(f"die-{figure}") else 0
