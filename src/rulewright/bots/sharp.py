@@ -49,6 +49,8 @@ class Search:
         self.iterations: i64 = 0
         self.began: i64 = 0
         self.steps: i64 = 0
+        # Counts what may differ from world to world without a reveal: luck, and what others were forced to do.
+        self.surprises: i64 = 0
         self.root: i64 = 0
 
     def enter(self, sight: Sight) -> None:
@@ -96,17 +98,24 @@ class Search:
             self.speaker[depth] = seat
             depth += 1
             move = self.speak(tree.move[edge])
+            reveals = s.reveals
+            surprises = self.surprises
             play_move(s, move)
             self.steps += 1
             self.settle(s)
             if s.sp == 0 or depth == DEEPEST or tree.tried[edge] == 0:
                 break
-            key: i64 = self.setup.game.key(s, self.seat)
-            node = tree.find(key)
+            node = tree.leads[edge]
             if node == 0:
-                if tree.room() <= 0:
-                    break
-                node = tree.add_node(key)
+                key: i64 = self.setup.game.key(s, self.seat)
+                node = tree.find(key)
+                if node == 0:
+                    if tree.room() <= 0:
+                        break
+                    node = tree.add_node(key)
+                # Where this seat hears all of a sentence and nothing else turns up, there is one outcome to remember.
+                if tree.move[edge] == move and s.reveals == reveals and self.surprises == surprises:
+                    tree.leads[edge] = node
         self.play_on(s)
         self.take_back(s, depth)
 
@@ -178,9 +187,13 @@ class Search:
         out = self.out
         while s.sp > 0:
             list_moves(s, out)
-            if s.stack[s.sp - WIDTH + 1] == LUCK:
+            seat = s.stack[s.sp - WIDTH + 1]
+            if seat == LUCK:
+                self.surprises += 1
                 play_move(s, out.id[self.rng.pick(out.weight, out.n)])
             elif out.n == 1:
+                if seat != self.seat:
+                    self.surprises += 1
                 play_move(s, out.id[0])
             else:
                 return

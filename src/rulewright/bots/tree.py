@@ -38,12 +38,14 @@ class Tree:
         self.entered: Final = vec[i64]([0] * int(places))
         self.seen: Final = vec[i64]([0] * int(places))
         self.first: Final = vec[i64]([0] * int(places))
-        # Edges: sentence, how often tried, how often it could have been, sum of worths to its speaker, next edge.
+        # Edges: sentence, how often tried, how often it could have been, sum of worths to its speaker, next edge,
+        # and the node it leads to, where that is always the same.
         self.move: Final = vec[i64]([0] * int(places))
         self.tried: Final = vec[i64]([0] * int(places))
         self.offered: Final = vec[i64]([0] * int(places))
         self.gain: Final = vec[i64]([0] * int(places))
         self.after: Final = vec[i64]([0] * int(places))
+        self.leads: Final = vec[i64]([0] * int(places))
         # Open addressing: node of a key, 0 where none is.
         self.slot: Final = vec[i64]([0] * int(places * 2))
         self.nodes: i64 = 1

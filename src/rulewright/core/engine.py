@@ -125,6 +125,8 @@ class State:
         self.stack: Final = stack
         self.sp: i64 = 0
         self.over: i64 = 0
+        # Counts reveals, so that a search knows when a play has shown more than its sentence; no part of the position.
+        self.reveals: i64 = 0
         self.witness: Witness | None = None
 
     # What rules call
@@ -162,6 +164,7 @@ class State:
 
     def reveal(self, move: i64, sees: i64 = EVERYBODY) -> None:
         """Report that somebody has learnt something hidden: it stands in the record and bars undo."""
+        self.reveals += 1
         w = self.witness
         if w is not None:
             w.told.append(Told(int(move), int(sees), True))
