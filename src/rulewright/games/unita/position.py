@@ -53,7 +53,6 @@ from rulewright.games.unita.state import (
     WHIRLPOOL,
     UnitaState,
     companies_left,
-    company_at,
     company_name,
     contact_mask,
     empty_state,
@@ -438,8 +437,6 @@ def company_problems(s: UnitaState, b: i64) -> list[str]:
         standing = [c for c in range(4) if s.at[int(b) * 4 + c] == index]
         if len(standing) > 1:
             found.append(f"{len(standing)} companies of {COMMUNITIES[b]} stand on square {index}")
-        elif standing and company_at(s, int(b) * 20 + index) == 0:
-            found.append(f"no company is found on square {index} of {COMMUNITIES[b]}")
     # No company jumps over another, so those still on the board stand in the order of deployment.
     indexes = [int(s.at[int(b) * 4 + c]) for c in range(4)]
     for c in range(3):
@@ -448,8 +445,6 @@ def company_problems(s: UnitaState, b: i64) -> list[str]:
     for c in range(4):
         if indexes[c] > 3 - c and not s.moving:
             found.append(f"company-{c + 1} of {COMMUNITIES[b]} has left its start square before the movement phase")
-        if indexes[c] < 3 - c:
-            found.append(f"company-{c + 1} of {COMMUNITIES[b]} stands behind its start square")
     return found
 
 
