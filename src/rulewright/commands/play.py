@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from rulewright import __version__
 from rulewright.bots import FORMS, make
@@ -14,13 +15,13 @@ from rulewright.commands.common import (
     command,
     find_game,
     names,
-    read_text,
     table_arguments,
     whole,
 )
 from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Options
 from rulewright.core.record import Record
+from rulewright.terminal.keeper import read_saved
 
 BOT = "bot:"
 
@@ -35,7 +36,8 @@ def add(commands: Commands) -> None:
         f"""\
 Plays a game at this terminal. Without anything but its name you play against bots. Players are 'you', a friend's name
 for somebody who plays at the same terminal, or 'bot:' and a bot:
-{", ".join(FORMS)}. A bot that is named last fills the seats that remain.
+{", ".join(FORMS)}. Seats for which nobody is named are filled
+with the bot that is named last, or with a strong one if the last is a person.
 With --luck people the game lies on your real table: you roll the dice and draw the cards, type in what they show, and
 Rulewright referees. With --save the game is written down sentence by sentence, and --resume goes on with it.""",
         """
@@ -75,8 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
     game = find_game(name)
     players = None
     if arguments.players is not None:
-        players = seated(names(arguments.players), seats, game.options)
-        seats = len(players)
+        players = names(arguments.players)
+        seats = seats_for(players, seats, game.options)
+        players = seated(players, seats)
     game.options.complete(options, game.options.seats(seats))
     try:
         from rulewright.terminal.main import play
@@ -87,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
         name,
         seats=seats,
         players=players,
-        options={option: str(value) for option, value in options.items()} or None,
+        options=options,
         luck="people" if arguments.luck == "people" else "dealer",
         seed=arguments.seed,
         save=arguments.save,
@@ -100,7 +103,8 @@ def resumed(arguments: argparse.Namespace) -> tuple[str, int]:
     """The game and the number of seats of the record that is played on."""
     if arguments.seats is not None or arguments.option:
         raise RulewrightError("a resumed game keeps its seats and options; leave --seats and --option out")
-    record = Record.parse(read_text(arguments.resume))
+    # A crash may have cut off the last line, which the terminal mends.
+    record = Record.parse(read_saved(Path(arguments.resume))[0])
     if record.header.masked:
         raise RulewrightError(f"{arguments.resume}: a masked record can be shown, but not played on")
     record.replay()
@@ -109,22 +113,27 @@ def resumed(arguments: argparse.Namespace) -> tuple[str, int]:
     return record.game.name, len(record.header.seats)
 
 
-def seated(players: list[str], seats: int | None, options: Options) -> list[str]:
-    """One player a seat: a bot that is named last fills the seats that remain.
+def seats_for(players: list[str], seats: int | None, options: Options) -> int:
+    """The number of seats: the one that was chosen, else one for each player, or the usual one for a player alone.
 
-    >>> seated(["you", "bot:greedy"], 4, Options(2, 4))
+    >>> seats_for(["you"], None, Options(2, 4, usual=4)), seats_for(["you", "Ben"], None, Options(2, 4, usual=4))
+    (4, 2)
+    """
+    if seats is None:
+        seats = len(players) if options.fewest <= len(players) <= options.most else options.usual
+    if len(players) > options.seats(seats):
+        raise RulewrightError(f"the table has {seats} seats, but {len(players)} players are named")
+    return seats
+
+
+def seated(players: list[str], seats: int) -> list[str]:
+    """The players, a bot that is named last taking all seats that remain; refuses bots that do not exist.
+
+    >>> seated(["you", "bot:greedy"], 4)
     ['you', 'bot:greedy', 'bot:greedy', 'bot:greedy']
     """
     for player in players:
         if player.startswith(BOT):
             make(player.removeprefix(BOT), 0)
-    if seats is None:
-        seats = len(players) if options.fewest <= len(players) <= options.most else options.usual
-    missing = options.seats(seats) - len(players)
-    if missing > 0 and players[-1].startswith(BOT):
-        return players + players[-1:] * missing
-    if missing:
-        raise RulewrightError(
-            f"the table has {seats} seats, but {len(players)} named; name one for each, or a bot last for the rest"
-        )
-    return players
+    last = players[-1]
+    return players + [last] * (seats - len(players)) if last.startswith(BOT) else players

@@ -206,16 +206,16 @@ def citations(file: str | None) -> Cited:
 def collect(root: Path, target: Path) -> None:
     """Let pytest collect the tests of a checkout and write what they cite."""
     line = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
-    environment = os.environ | {"RULEWRIGHT_PURE": "1", "PYTHONPATH": str(root / "src")}
-    environment.pop("RULEWRIGHT_EXPECT_COMPILED", None)
+    # The sources are read as they are, and no other run of pytest around this one has a say in it.
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "RULEWRIGHT_"))}
+    environment = kept | {"RULEWRIGHT_PURE": "1", "PYTHONPATH": str(root / "src")}
     done = subprocess.run(
         [*line, "--clauses-json", str(target)], cwd=root, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode != 0 or not target.is_file():
-        told = [text for text in (done.stdout + done.stderr).splitlines() if text.strip()]
-        raise RulewrightError(
-            f"pytest could not collect the tests of {root}: {told[-1] if told else 'it said nothing'}"
-        )
+        told = [text for text in (done.stdout + done.stderr).splitlines() if text.strip()] or ["it said nothing"]
+        reason = next((text for text in told if text.startswith("ERROR")), told[-1])
+        raise RulewrightError(f"pytest could not collect the tests of {root}: {reason}")
 
 
 def read_citations(file: str) -> Cited:
