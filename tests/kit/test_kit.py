@@ -234,6 +234,21 @@ def test_twins_that_are_never_found_are_a_fault(variant: Variant) -> None:
         kit.check_twins(game, CASE, games=1, each=1)
 
 
+def test_a_game_may_remember_less_than_its_records(variant: Variant) -> None:
+    # No pebble is ever stashed here, and imagine does not know it.
+    never = [
+        (
+            "                if s.nest[seat * GEMS + gem] > 0:",
+            "                if gem > 0 and s.nest[seat * GEMS + gem] > 0:",
+        ),
+        ("if s.nest[seat * GEMS + move - STASH] == 0:", "if move == STASH or s.nest[seat * GEMS + move - STASH] == 0:"),
+    ]
+    game = variant(*never).GAME
+    with pytest.raises(AssertionError, match="imagines a world that no line leads to"):
+        kit.check_worlds(game, Case(2), games=GAMES)
+    kit.check_worlds(game, Case(2, forgets=True), games=GAMES)
+
+
 # Fingerprints
 
 
