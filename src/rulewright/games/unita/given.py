@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib import resources
 from typing import Any, Final, final
 
@@ -46,8 +47,12 @@ NO_PLACE: Final = 4
 LEFT_OUT: Final = {"primitiva": "green", "german-land": "yellow", "friburga": "red", "hexagone": "blue"}
 
 
+@cache
 def read_board(seats: int) -> dict[str, Any]:
-    """The board of a number of seats as its TOML says: the triangle for three, the square for two and four."""
+    """The board of a number of seats as its TOML says: the triangle for three, the square for two and four.
+
+    Read once; nobody may change it.
+    """
     name = "board3.toml" if seats == 3 else "board4.toml"
     text = (resources.files("rulewright") / "games" / "unita" / "data" / name).read_text(encoding="utf-8")
     return tomllib.loads(text)
