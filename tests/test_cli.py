@@ -203,7 +203,7 @@ def test_simulate_as_json(say: Say) -> None:
 
 
 def test_any_number_of_jobs_gives_the_same(say: Say) -> None:
-    line = ("--games", 8, "--seats", 2, "--bots", "greedy,random", "--seed", 3)
+    line = ("--games", 4, "--seats", 2, "--bots", "greedy,random", "--seed", 3)
     alone = simulated(say, *line)
     assert simulated(say, *line, "--jobs", 2) == alone
     assert simulated(say, *line[:-1], 4) != alone
