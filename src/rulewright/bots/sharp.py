@@ -105,7 +105,9 @@ class Search:
             self.settle(s)
             if s.sp == 0 or depth == DEEPEST or tree.tried[edge] == 0:
                 break
-            node = tree.leads[edge]
+            # Where this seat has heard all and nothing else has turned up, an edge leads to one node only.
+            plain = tree.move[edge] == move and s.reveals == reveals and self.surprises == surprises
+            node = tree.leads[edge] if plain else 0
             if node == 0:
                 key: i64 = self.setup.game.key(s, self.seat)
                 node = tree.find(key)
@@ -113,8 +115,7 @@ class Search:
                     if tree.room() <= 0:
                         break
                     node = tree.add_node(key)
-                # Where this seat hears all of a sentence and nothing else turns up, there is one outcome to remember.
-                if tree.move[edge] == move and s.reveals == reveals and self.surprises == surprises:
+                if plain:
                     tree.leads[edge] = node
         self.play_on(s)
         self.take_back(s, depth)

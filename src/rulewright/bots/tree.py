@@ -108,6 +108,9 @@ class Tree:
                 tree.tried[copy] = self.tried[edge]
                 tree.offered[copy] = self.offered[edge]
                 tree.gain[copy] = self.gain[edge]
+                if since == 0:
+                    # Nothing is left out, so the nodes keep their places.
+                    tree.leads[copy] = self.leads[edge]
                 if last == 0:
                     tree.first[twin] = copy
                 else:
