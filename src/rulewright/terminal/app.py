@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
@@ -21,15 +20,23 @@ from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.commands import COMMANDS, HOW, quote, split
 from rulewright.terminal.drawing import INKS, Row, width
+from rulewright.terminal.keeper import SaveError
 from rulewright.terminal.lines import saved, sentence
 from rulewright.terminal.pages import HandOver, Page
 from rulewright.terminal.session import Session
 from rulewright.terminal.speller import MOST_LISTED, Way
 
+PLACEHOLDER: Final = "a number, a sentence, or help"
+KEYS: Final = (
+    "Tab or the right arrow finishes a word; Enter plays the only way left; up and",
+    "down walk the list; Escape takes a word back; Page Up and Page Down turn the log.",
+)
 # A bot's sentence stays on the screen at least so long before the next one comes.
 PACE: Final = 0.15
 # The side panel needs this much beside the board; else it goes below.
 SIDE: Final = 30
+# How wide the panel is where it stands below the board.
+PANEL: Final = 33
 # How wide the list is before it also says what its sentences mean.
 TALKATIVE: Final = 62
 
@@ -112,7 +119,7 @@ class Table(App[None]):
     #panel { width: 1fr; height: auto; }
     #ways { width: 1fr; height: auto; scrollbar-size-vertical: 1; }
     #log { height: 1fr; min-height: 2; scrollbar-size-vertical: 1; background: $surface; }
-    #question { height: auto; max-height: 2; text-style: bold; }
+    #question { height: 1; text-style: bold; }
     #line { height: 1; }
     #chosen { width: auto; height: 1; }
     Entry, Entry:focus { border: none; height: 1; width: 1fr; padding: 0; background: $boost; }
@@ -137,6 +144,12 @@ class Table(App[None]):
         self.highlit = -1
         self.covered = False
         self.fault = ""
+        self.lost = ""
+        self.lines: list[Text] = []
+        self.chosen = ""
+        self.wide = 46
+        self.tall = 0
+        self.heights: dict[str, int] = {}
 
     def compose(self) -> ComposeResult:
         """Board and side above, then the log, the question and the line."""
@@ -151,7 +164,7 @@ class Table(App[None]):
         yield Static(id="question")
         with Horizontal(id="line"):
             yield Static("> ", id="chosen")
-            yield Entry(id="entry", placeholder="a number, a sentence, or help", select_on_focus=False)
+            yield Entry(id="entry", placeholder=PLACEHOLDER, select_on_focus=False)
 
     # Beginning and end
 
@@ -171,7 +184,15 @@ class Table(App[None]):
     def on_resize(self) -> None:
         """Lay out anew."""
         self.arrange()
-        self.call_after_refresh(self.show)
+        self.call_after_refresh(self.rewrap)
+
+    def rewrap(self) -> None:
+        """Write the log anew in another width, and draw the rest."""
+        log = self.query_one("#log", RichLog)
+        log.clear()
+        for line in self.lines:
+            log.write(line)
+        self.show()
 
     def action_leave(self) -> None:
         """Leave; everything is saved already."""
@@ -185,9 +206,7 @@ class Table(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         """Whatever goes wrong is told in a sentence once the screen is given back."""
         self.fault = self.fault or f"{type(error).__name__}: {error}"
-        self.trace = traceback.format_exception(error)
         self._exception = error
-        self._exception_event.set()
         self.action_leave()
 
     # The game
@@ -195,9 +214,14 @@ class Table(App[None]):
     def go(self) -> None:
         """Let whoever is next speak: luck at once, a bot in its own thread, a person at the keyboard."""
         session = self.session
-        while session.turn() == "dealer":
-            session.deal()
-            self.revision += 1
+        try:
+            while session.turn() == "dealer":
+                session.deal()
+                self.revision += 1
+        except SaveError as error:
+            self.lost = str(error)
+            self.action_leave()
+            return
         turn = session.turn()
         if turn in ("person", "people"):
             seat = session.page_before()
@@ -268,6 +292,10 @@ class Table(App[None]):
         """Say something, and go on; whoever may not say it is told why."""
         try:
             speak()
+        except SaveError as error:
+            self.lost = str(error)
+            self.action_leave()
+            return
         except RulewrightError as error:
             self.write(sentence(str(error)), "rule")
             return
@@ -279,75 +307,76 @@ class Table(App[None]):
 
     def arrange(self) -> None:
         """Put the panel beside the board, or below where there is no room."""
-        wide = self.board_width()
-        beside = self.size.width - wide >= SIDE
+        beside = self.is_beside()
         table = self.query_one("#table")
         side = self.query_one("#side")
         table.styles.layout = "horizontal" if beside else "vertical"
         side.styles.layout = "vertical" if beside else "horizontal"
         side.styles.width = "1fr" if beside else "100%"
         box = self.query_one("#boardbox")
-        box.styles.width = wide if beside else "100%"
+        box.styles.width = self.wide if beside else "100%"
         box.styles.height = "auto"
         box.styles.max_height = max(6, self.size.height - (6 if beside else 11))
-        self.query_one("#panel").styles.width = "1fr" if beside else 34
+        self.query_one("#panel").styles.width = "1fr" if beside else PANEL
 
-    def board_width(self) -> int:
-        """How wide the board is drawn."""
-        return min(width(self.session.artist.board(self.session.view())) + 0, max(46, self.size.width))
+    def is_beside(self) -> bool:
+        """Whether panel and list stand beside the board."""
+        return self.size.width - self.wide >= SIDE
 
     def show(self) -> None:
         """Draw everything that is not covered."""
-        if self.covered:
+        if self.covered or not self.size.width:
             return
         session = self.session
         view = session.view()
         board = session.artist.board(view)
-        panel = session.artist.panel(view, session.names())
-        self.query_one("#board", Static).update(self.inked(board))
+        wide = min(max(46, width(board)), self.size.width)
+        if wide != self.wide:
+            self.wide = wide
+            self.arrange()
+        self.put("#board", self.inked(board), len(board))
         self.tell()
-        over = session.turn() == "over"
-        person = session.turn() in ("person", "people")
-        if over:
-            self.query_one("#question", Static).update("The game is over. 'quit' leaves; 'log' tells how it went.")
-        elif person:
-            self.query_one("#question", Static).update(Text(session.question()))
-        self.show_panel(board, panel)
+        if session.turn() == "over":
+            self.ask(Text("The game is over. 'quit' leaves; 'log' tells how it went."))
+        elif session.turn() in ("person", "people"):
+            self.ask(Text(session.question()))
+        self.show_panel(len(board), session.artist.panel(view, session.names()))
         self.show_ways()
 
-    def show_panel(self, board: Sequence[Row], panel: Sequence[Row]) -> None:
+    def show_panel(self, tall: int, panel: Sequence[Row]) -> None:
         """Draw the panel, as far as the list below it leaves room."""
-        beside = self.size.width - self.board_width() >= SIDE
-        if beside:
-            room = max(len(board), min(self.size.height - 6, len(board) + 4)) - MOST_LISTED
+        if self.is_beside():
+            room = max(tall, min(self.size.height - 6, tall + 4)) - MOST_LISTED
         else:
-            room = max(3, self.size.height - len(board) - 5)
+            room = max(3, self.size.height - tall - 4)
         shown = panel[: max(room, 1)]
-        self.query_one("#panel", Static).update(self.inked(shown))
-        ways = self.query_one("#ways")
-        ways.styles.height = MOST_LISTED if beside else min(MOST_LISTED, max(3, room))
+        self.put("#panel", self.inked(shown), len(shown))
+        tall = MOST_LISTED if self.is_beside() else min(MOST_LISTED, max(3, room))
+        if tall != self.tall:
+            self.tall = tall
+            self.query_one("#ways").styles.height = tall
 
     def show_ways(self) -> None:
         """Draw the list: how the sentence can go on, or how the game ended."""
         session = self.session
         entry = self.query_one(Entry)
-        shown = self.query_one("#list", Static)
-        chosen = self.query_one("#chosen", Static)
-        turn = session.turn()
         entry.digits = False
-        if turn == "over":
-            shown.update(Text("\n".join(session.standings())))
-            chosen.update("> ")
-            return
-        if turn not in ("person", "people"):
-            shown.update("")
-            chosen.update("> ")
-            return
-        speller = session.speller()
-        ways = self.ways()
-        entry.digits = len(speller.ways()) <= MOST_LISTED
-        chosen.update(Text(" ".join([*speller.chosen, ""]) if speller.chosen else "> ", style="bold"))
-        shown.update(self.listing(ways))
+        chosen = ""
+        shown = Text()
+        if session.turn() == "over":
+            shown = Text("\n".join(session.standings()))
+        elif session.turn() in ("person", "people"):
+            speller = session.speller()
+            entry.digits = len(speller.ways()) <= MOST_LISTED
+            entry.placeholder = "" if speller.chosen else PLACEHOLDER
+            chosen = " ".join([*speller.chosen, ""])
+            shown = self.listing(self.ways())
+        room = self.query_one("#ways").size.width or 20
+        lines = sum([1 + max(0, line.cell_len - 1) // room for line in shown.split("\n")])
+        self.put("#list", shown, lines)
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.query_one("#chosen", Static).update(Text(chosen or "> ", style="bold"))
 
     def ways(self) -> list[Way]:
         """What the list shows: all ways on, or those that fit what is typed."""
@@ -359,34 +388,32 @@ class Table(App[None]):
         return speller.ways(typed) or []
 
     def listing(self, ways: list[Way]) -> Text:
-        """The list as text, in two columns where it would be too long."""
-        typed = bool(self.query_one(Entry).value.strip())
-        area = self.query_one("#ways").size
-        room = max(area.width - 1, 20)
-        lines = [self.way_line(number, way, typed, room) for number, way in enumerate(ways, 1)]
-        tall = max(area.height, 3)
-        longest = max([line.cell_len for line in lines], default=0)
-        if len(lines) > tall and longest * 2 + 2 <= room:
-            half = (len(lines) + 1) // 2
-            paired: list[Text] = []
-            for k in range(half):
-                line = lines[k]
-                if half + k < len(lines):
-                    line = line.copy()
-                    line.append(" " * (room // 2 - line.cell_len))
-                    line.append_text(lines[half + k])
-                paired.append(line)
-            lines = paired
-        if not lines:
-            return Text("nothing that can be said begins so", style=self.ink("dim"))
+        """The list as text; where it would be too long in two columns, without the words that all share if need be."""
+        room = max(self.size.width - (self.wide if self.is_beside() else PANEL) - 2, 20)
+        if not ways:
+            return Text(" not now; Enter says why", style=self.ink("dim"))
+        lines = [self.way_line(number, way, room, 0) for number, way in enumerate(ways, 1)]
+        columns = len(lines) > self.tall
+        most = room // 2 - 1 if columns else room
+        if max([line.cell_len for line in lines]) > most and len(ways) > 1:
+            shared = 0
+            while all(len(way.words) > shared + 1 and way.words[shared] == ways[0].words[shared] for way in ways):
+                shared += 1
+            lines = [self.way_line(number, way, room, shared) for number, way in enumerate(ways, 1)]
+        if columns and max([line.cell_len for line in lines]) <= most:
+            lines = in_columns(lines, room // 2)
         return Text("\n").join(lines)
 
-    def way_line(self, number: int, way: Way, typed: bool, room: int) -> Text:
-        """One line of the list."""
-        line = Text(no_wrap=True, overflow="ellipsis")
+    def way_line(self, number: int, way: Way, room: int, shared: int) -> Text:
+        """One line of the list, without the first words that all ways share."""
+        line = Text()
+        digits = 1 if len(self.session.speller().ways()) <= MOST_LISTED else 2
         mark = ">" if number - 1 == self.highlit else " "
-        line.append(f"{mark}{number:>2} " if not typed else f"{mark} · ", style=self.ink("lit" if not typed else "dim"))
-        line.append(way.text())
+        if self.query_one(Entry).value.strip():
+            line.append(f"{mark}{'·':>{digits}} ", style=self.ink("dim"))
+        else:
+            line.append(f"{mark}{number:>{digits}} ", style=self.ink("lit"))
+        line.append(way.text(shared))
         if way.move is not None and room >= TALKATIVE:
             meaning = self.session.wording(self.session.game.vocabulary.sentence(way.move))
             if meaning != way.text():
@@ -400,21 +427,40 @@ class Table(App[None]):
         lines = session.log()
         if self.teller != session.viewer or self.told > len(lines):
             log.clear()
+            self.lines.clear()
             self.told = 0
             self.teller = session.viewer
         for line in lines[self.told :]:
             who, _, rest = line.partition(": ")
-            log.write(Text.assemble((who, "bold"), ": ", rest))
+            self.note_line(Text.assemble((who, "bold"), ": ", rest))
         self.told = len(lines)
 
     def write(self, text: str, style: str = "") -> None:
         """Write a line that is no sentence into the log."""
-        self.query_one("#log", RichLog).write(Text(text, style=self.ink(style)))
+        self.note_line(Text(text, style=self.ink(style)))
+
+    def note_line(self, line: Text) -> None:
+        """Add a line to the log; it is kept, because another width wraps it anew."""
+        self.lines.append(line)
+        self.query_one("#log", RichLog).write(line)
 
     def show_progress(self) -> None:
         """Tell how far a thinking bot is."""
         if self.thinking is not None and not self.covered and self.session.turn() == "bot":
-            self.query_one("#question", Static).update(Text(self.session.progress(*self.done), style="italic"))
+            self.ask(Text(self.session.progress(*self.done), style="italic"))
+
+    def ask(self, text: Text) -> None:
+        """Show the question, on two lines if it needs them."""
+        self.put("#question", text, 1 if text.cell_len <= self.size.width else 2)
+
+    def put(self, name: str, text: Text, tall: int) -> None:
+        """Show a text; the screen is laid out anew only where its height has changed, because that takes time."""
+        part = self.query_one(name, Static)
+        changed = self.heights.get(name) != tall
+        if changed:
+            self.heights[name] = tall
+            part.styles.height = tall
+        part.update(text, layout=changed)
 
     def ink(self, style: str) -> Style | str:
         """The colour of a style's name."""
@@ -510,6 +556,7 @@ class Table(App[None]):
             if count:
                 self.highlit = (self.highlit + message.by) % count if self.highlit >= 0 else min(message.by, 0) % count
                 self.show_ways()
+                self.query_one("#ways").scroll_to(y=self.highlit - self.tall // 2, animate=False)
         elif entry.value:
             entry.value = ""
         elif self.session.speller().back():
@@ -546,18 +593,17 @@ class Table(App[None]):
             self.note(saved(session), "")
         elif command == "help":
             legend = session.artist.panel(session.view(), session.names())[1 + 2 * len(session.chairs) :]
-            keys = "Enter plays the only way left; up and down walk the list; Escape takes a word back; Ctrl-D leaves."
-            text = Text("\n".join([*HOW, keys, "", *COMMANDS.values(), ""]) + "\n")
+            text = Text("\n".join([*HOW, *KEYS, "", *COMMANDS.values(), ""]) + "\n")
             text.append_text(self.inked(legend))
             self.page(text)
         elif command == "log":
             self.page(Text("\n".join(session.log()[-(int(rest) if rest.isdecimal() else 200) :])))
         elif command in ("words", "board"):
             self.page(Text("\n".join(session.artist.describe(session.view()))))
-        elif command == "moves":
+        elif command == "moves" and session.turn() in ("person", "people"):
             vocabulary = session.game.vocabulary
             self.page(Text("\n".join([vocabulary.sentence(move) for move in session.speller().fitting()])))
-        elif command == "back":
+        elif command in ("moves", "back"):
             self.on_entry_asked(Entry.Asked("back"))
         else:
             raise RulewrightError(f"there is no command /{command}; 'help' lists them")
@@ -628,12 +674,24 @@ class Table(App[None]):
         return Text("\n".join(lines), style="bold")
 
 
+def in_columns(lines: list[Text], wide: int) -> list[Text]:
+    """Lines in two columns."""
+    half = (len(lines) + 1) // 2
+    found = [line.copy() for line in lines[:half]]
+    for left, right in zip(found, lines[half:], strict=False):
+        left.append(" " * (wide - left.cell_len))
+        left.append_text(right)
+    return found
+
+
 def play_screen(session: Session) -> None:
     """Play a session on the whole screen until somebody leaves; it is saved either way."""
     table = Table(session)
     table.run()
+    if table.lost:
+        raise RulewrightError(f"{table.lost}; what came before is saved there")
     if table.fault:
-        raise RulewrightError(f"the screen has a fault ({table.fault}). {saved(session)}")
+        raise RulewrightError(f"the screen has a fault ({table.fault}). {saved(session)}") from table._exception
     if session.turn() == "over":
         for line in session.standings():
             print(line)

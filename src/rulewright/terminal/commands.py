@@ -8,23 +8,23 @@ from rulewright.core.clauses import Clause, Ruling
 from rulewright.core.vocabulary import Vocabulary
 
 COMMANDS: Final = {
-    "undo": "undo             take back the last sentence, unless something hidden or luck came of it",
-    "why": "why <sentence>   whether it can be said now, and which rule says no",
-    "rules": "rules <words>    what the rulebook says with these words, or under this number",
-    "hint": "hint             what a bot would say",
-    "log": "log [number]     the last things that were said",
-    "board": "board [on|off]   draw the board; on draws it before every question",
-    "words": "words            the board in words, for people who listen",
-    "moves": "moves            the list of what can be said",
-    "back": "back             take back a chosen word (Escape)",
-    "save": "save             where the game is saved; every sentence is saved as it is said",
-    "help": "help             this page",
-    "quit": "quit             leave; the game can be resumed",
+    "undo": "undo            take back the last sentence, unless luck has spoken since",
+    "why": "why SENTENCE    whether it can be said now, and which rule says no",
+    "rules": "rules WORDS     what the rulebook says of them; also a rule's number",
+    "hint": "hint            what a bot would say",
+    "log": "log [NUMBER]    the last things that were said",
+    "board": "board [on|off]  the board; in plain mode 'on' draws it at every question",
+    "words": "words           the board in words, for people who listen",
+    "moves": "moves           everything that can be said",
+    "back": "back            take a chosen word back (Escape)",
+    "save": "save            where the game is saved: as it is, after every sentence",
+    "help": "help            this page",
+    "quit": "quit            leave; the game can be resumed (Ctrl-D)",
 }
 
 HOW: Final = (
-    "A move is a sentence. Type the number of a listed way to go on, or the sentence itself; its words can be",
-    "shortened: 'dep 5 1 nw' is 'deploy die-5 square-1 nw'. Tab finishes a word.",
+    "A move is a sentence. Type the number of a way in the list, or the sentence",
+    "itself. Its words can be shortened: 'dep 5 1 nw' is 'deploy die-5 square-1 nw'.",
 )
 
 

@@ -27,13 +27,13 @@ Row = list[Segment]
 # Colours of the styles that every game may use; a game adds its own.
 INKS: Final[Mapping[str, str]] = {
     "": "",
-    "dim": "grey62",
-    "frame": "grey50",
+    "dim": "#9a9a9a",
+    "frame": "#707070",
     "title": "bold",
     "number": "bold",
-    "lit": "bold yellow",
-    "rule": "red",
-    "mark": "bold cyan",
+    "lit": "bold #e5b84a",
+    "rule": "#ff6b5e",
+    "mark": "bold #4fc3d0",
 }
 
 

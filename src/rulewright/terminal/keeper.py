@@ -12,15 +12,22 @@ from typing import Final
 from rulewright.core.errors import RecordError, RulewrightError
 
 
+class SaveError(RulewrightError):
+    """The save file cannot be written any more, so the game cannot go on."""
+
+
 class Keeper:
     """An open save file. Nobody else may play on it at the same time."""
 
     def __init__(self, path: Path, new: bool) -> None:
         self.path: Final = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.parent.is_dir():
+                path.parent.mkdir(parents=True)
             self._file = open(path, "x+b" if new else "r+b", buffering=0)  # noqa: SIM115  # closed by `close`
         except FileExistsError:
+            if not path.exists():
+                raise RulewrightError(f"{path} cannot be written: {path.parent} is no folder") from None
             raise RulewrightError(f"{path} exists already: resume it, or choose another name") from None
         except OSError as error:
             raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
@@ -32,7 +39,7 @@ class Keeper:
     def hold(self, text: str) -> None:
         """Make the file hold a text, writing only what has changed at its end.
 
-        Raises RulewrightError if it cannot be written; then the file holds a beginning of the text.
+        Raises SaveError if it cannot be written; then the file holds a beginning of the text.
         """
         wanted = text.encode()
         same = len(self._held)
@@ -47,7 +54,7 @@ class Keeper:
                 written = self._file.write(wanted[len(self._held) :])
                 self._held = wanted[: len(self._held) + (written or 0)]
         except OSError as error:
-            raise RulewrightError(f"{self.path} cannot be written: {reason(error)}") from None
+            raise SaveError(f"{self.path} cannot be written: {reason(error)}") from None
 
     def close(self) -> None:
         """Let go of the file."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import textwrap
 from typing import Final, TextIO
@@ -9,7 +10,7 @@ from typing import Final, TextIO
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.commands import COMMANDS, HOW, quote, split
 from rulewright.terminal.drawing import beside, plain, width
-from rulewright.terminal.keeper import how_to_resume
+from rulewright.terminal.keeper import SaveError, how_to_resume
 from rulewright.terminal.session import Session
 
 MOST_RULES: Final = 6
@@ -29,7 +30,8 @@ class Lines:
         self.source: Final = source
         self.out: Final = out
         self.drawing = False
-        self.told = 0
+        # How much of the log each reader has heard.
+        self.heard: Final[dict[int | None, int]] = {}
         self.answered = False
         self.wide = shutil.get_terminal_size((80, 24)).columns if out.isatty() else 10_000
 
@@ -63,9 +65,9 @@ class Lines:
     def tell(self) -> None:
         """Print what has been said since the last time, as the reader may hear it."""
         lines = self.session.log()
-        for line in lines[self.told :]:
+        for line in lines[self.heard.get(self.session.viewer, 0) :]:
             self.wrap(line)
-        self.told = len(lines)
+        self.heard[self.session.viewer] = len(lines)
 
     def draw(self) -> None:
         """Print the drawing of the table."""
@@ -99,30 +101,45 @@ class Lines:
             elif turn == "bot":
                 self.session.play(self.session.bot().choose(self.session.sight()))
             else:
-                self.hand_over()
-                self.session.sit_down()
-                self.tell()
-                self.ask()
+                if self.hand_over():
+                    self.session.sit_down()
+                    self.tell()
+                    self.ask()
             if self.session.page_before() is None:
                 self.tell()
         self.tell()
         self.end()
 
-    def hand_over(self) -> None:
-        """Wait until the screen is handed to the seat that is asked, where that matters."""
+    def hand_over(self) -> bool:
+        """Wait until the screen is handed to the seat that is asked, where that matters; False if it went back."""
         seat = self.session.page_before()
         if seat is None:
-            return
-        if self.out.isatty():
-            self.out.write("\n" * 2 * shutil.get_terminal_size((80, 24)).lines)
+            return True
+        if self.out.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+            self.out.write("\x1b[2J\x1b[3J\x1b[H")
         name = self.session.chairs[seat].name
         while True:
             text = self.input(f"Hand the screen to {name}. {name}, press Enter: ")
+            command = split(text, self.session.game.vocabulary)[0]
             if not text:
-                return
-            if split(text, self.session.game.vocabulary)[0] == "quit":
+                return True
+            if command == "quit":
                 raise Leave
-            self.print("Press Enter alone, or type 'quit'.")
+            try:
+                if command == "undo":
+                    self.undo()
+                    return False
+                self.print("Press Enter alone, or type 'undo' or 'quit'.")
+            except RulewrightError as error:
+                self.wrap(sentence(str(error)))
+
+    def undo(self) -> None:
+        """Take back the last sentence of a person."""
+        session = self.session
+        for entry in session.undo():
+            self.print(f"Taken back: {session.masked(entry)}")
+        self.heard.update({viewer: min(count, len(session.history)) for viewer, count in self.heard.items()})
+        self.answered = True
 
     def ask(self) -> None:
         """Put the question and read lines until something is said."""
@@ -136,6 +153,8 @@ class Lines:
             text = self.input(f"{chosen} > " if chosen else "> ")
             try:
                 self.answer(text)
+            except SaveError:
+                raise
             except RulewrightError as error:
                 self.wrap(sentence(str(error)))
 
@@ -174,10 +193,7 @@ class Lines:
         """Carry out a command."""
         session = self.session
         if command == "undo":
-            for entry in session.undo():
-                self.print(f"Taken back: {entry.sentence}")
-            self.told = len(session.history)
-            self.answered = True
+            self.undo()
         elif command == "why":
             self.wrap(session.why(rest))
         elif command == "rules":

@@ -5,6 +5,7 @@ Nothing here draws or reads keys. A screen asks `turn()` who is next, lets that 
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from typing import Any, Final, Literal
 
 from rulewright.bots import Bot, Sight, make
 from rulewright.core.clauses import Clause, Ruling
-from rulewright.core.dealer import Dealer, RefereeDealer
+from rulewright.core.dealer import Dealer
 from rulewright.core.engine import EVERYBODY, LUCK, Game, State
 from rulewright.core.entries import Entry, speak
 from rulewright.core.errors import RulewrightError, SentenceError
@@ -70,6 +71,7 @@ class Session:
                 self.dealer.rng.next32()
         # Whose eyes are on the screen: with one person always that one.
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        self._lines: Final[dict[int | None, list[str]]] = {}
         self._hinter: Bot | None = None
         self._speller: Speller | None = None
         if keeper is not None:
@@ -102,6 +104,8 @@ class Session:
         if sees == EVERYBODY or not self.people:
             return self.viewer
         allowed = [seat for seat in self.people if sees >> seat & 1]
+        if self.viewer in allowed:
+            return self.viewer
         # What only a bot may see must be typed in by somebody: whoever turns its cards.
         return allowed[0] if allowed else self.people[0]
 
@@ -162,11 +166,7 @@ class Session:
 
         Raises RulewrightError in one sentence, the clause included, if it may not be said.
         """
-        speller = self.speller()
-        if self.record.actor == LUCK:
-            whole = " ".join([*speller.chosen, text])
-            return self.play(RefereeDealer(lambda question, sentences, sees: whole).pick(self.state))
-        return self.play(speller.read(text))
+        return self.play(self.speller().read(text))
 
     def deal(self) -> Entry:
         """Let the dealer speak once."""
@@ -215,6 +215,8 @@ class Session:
     def undo(self) -> list[Entry]:
         """Take back the last thing a person has said; raises RulewrightError with the reason if it must stand."""
         taken = self.record.undo(self.last_person())
+        for lines in self._lines.values():
+            del lines[max(0, len(self.history) - len(taken)) :]
         self.history, self.mirror = retold(self.record)
         self._speller = None
         if self.keeper is not None:
@@ -228,9 +230,11 @@ class Session:
         state = self.state
         if state.actor is None:
             return "The game is over."
-        move = self.speller().read(text)
+        # While a bot is asked, its legal sentences are nobody's business.
+        bot = self.turn() == "bot"
+        move = (self.anything() if bot else self.speller()).read(text)
         sentence = self.game.vocabulary.sentence(move)
-        seat = self.viewer if self.turn() == "bot" else None
+        seat = (self.people[0] if self.viewer is None else self.viewer) if bot and self.people else None
         found = state.refusals(move, seat)
         if not found:
             return f"'{sentence}' can be said now."
@@ -284,7 +288,10 @@ class Session:
 
     def log(self) -> list[str]:
         """Everything that has been said, as whoever reads the screen may hear it."""
-        return [self.told(entry, self.viewer) for entry in self.history]
+        lines = self._lines.setdefault(self.viewer, [])
+        del lines[len(self.history) :]
+        lines.extend([self.told(entry, self.viewer) for entry in self.history[len(lines) :]])
+        return list(lines)
 
     def masked(self, entry: Entry) -> str:
         """An entry's sentence as whoever reads the screen may hear it."""
@@ -296,8 +303,13 @@ class Session:
         return self.state.view(self.viewer)
 
     def question(self) -> str:
-        """What is asked, in one sentence."""
-        return self.state.asks()
+        """What is asked, in one sentence, the sides by their readable names."""
+        text = self.state.asks()
+        for seat in range(len(self.chairs)):
+            for side in self.game.seat_name(self.state, seat).split(" and "):
+                text = re.sub(rf"(?<![\w-]){re.escape(side)}(?![\w-])", self.catalogue.word(side), text)
+        text = text[:1].upper() + text[1:]
+        return f"What falls on your table? {text}" if self.turn() == "people" else text
 
     def progress(self, done: int, total: int) -> str:
         """How far a thinking bot has come, without telling what it thinks."""

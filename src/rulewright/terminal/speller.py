@@ -20,13 +20,13 @@ class Way:
     move: int | None
     count: int
 
-    def text(self) -> str:
-        """The way as it stands in a list.
+    def text(self, without: int = 0) -> str:
+        """The way as it stands in a list, perhaps without its first words.
 
         >>> Way(("deploy",), None, 48).text()
         'deploy … (48 ways)'
         """
-        words = " ".join(self.words)
+        words = " ".join(self.words[without:])
         return words if self.move is not None else f"{words} … ({self.count} ways)"
 
 
@@ -84,11 +84,19 @@ class Speller:
         if not self.chosen:
             return False
         many = len(self.fitting())
-        while self.chosen:
+        while self.chosen and len(self.fitting()) == many:
             self.chosen.pop()
-            if len(self.fitting()) > many:
-                break
+        # Words that left no choice go as well.
+        while self.chosen and self._is_forced():
+            self.chosen.pop()
         return True
+
+    def _is_forced(self) -> bool:
+        """Whether the last chosen word was the only one that could stand there."""
+        last = self.chosen.pop()
+        before = len(self.fitting())
+        self.chosen.append(last)
+        return len(self.fitting()) == before
 
     def read(self, text: str) -> int:
         """The sentence that a person means by words typed behind the chosen ones, or by a sentence of its own.
@@ -150,8 +158,12 @@ class Speller:
 
     def _ends(self, text: str) -> bool:
         """Whether a text is a whole sentence with nothing that could follow."""
-        words = [*self.chosen, *text.split()]
-        return any(self.vocabulary.words(move) == words for move in self.moves)
+        words = [*self.chosen, *text.lower().split()]
+        for move in self.moves:
+            spelled = self.vocabulary.words(move)
+            if len(spelled) == len(words) and abbreviates(words, spelled):
+                return True
+        return False
 
 
 def shared_beginning(words: list[str]) -> str:

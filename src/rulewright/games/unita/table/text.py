@@ -46,22 +46,22 @@ INDEXES: Final = "₁₂₃₄"
 ALL_LP: Final = 45
 
 INKS: Final[Mapping[str, str]] = {
-    "primitiva": "green",
-    "german-land": "yellow",
-    "friburga": "red",
-    "hexagone": "dodger_blue1",
-    "primitiva company": "black on green",
-    "german-land company": "black on yellow",
-    "friburga company": "white on dark_red",
-    "hexagone company": "white on blue",
-    "primitiva full": "bold underline black on green",
-    "german-land full": "bold underline black on yellow",
-    "friburga full": "bold underline white on dark_red",
-    "hexagone full": "bold underline white on blue",
-    "terrain": "bold white on grey23",
-    "hidden": "grey70 on grey23",
-    "start": "grey62",
-    "reorganisation": "bold cyan",
+    "primitiva": "#6cbf5f",
+    "german-land": "#e0b030",
+    "friburga": "#ea6f66",
+    "hexagone": "#6aa7f2",
+    "primitiva company": "#ffffff on #2b6a2b",
+    "german-land company": "#000000 on #d6a520",
+    "friburga company": "#ffffff on #9e2222",
+    "hexagone company": "#ffffff on #2353a6",
+    "primitiva full": "bold underline #ffffff on #2b6a2b",
+    "german-land full": "bold underline #000000 on #d6a520",
+    "friburga full": "bold underline #ffffff on #9e2222",
+    "hexagone full": "bold underline #ffffff on #2353a6",
+    "terrain": "bold #ffffff on #3a3a3a",
+    "hidden": "#b8b8b8 on #3a3a3a",
+    "start": "#9a9a9a",
+    "reorganisation": "bold #4fc3d0",
     "gate": "bold",
 }
 
@@ -376,7 +376,7 @@ def state_of(view: Mapping[str, Any], battalion: Mapping[str, Any]) -> str:
         return "hand " + " ".join([group for group in groups if group]) if dice else ""
     parts = [f"{INDEXES[number - 1]}{points}" for number, points in left(battalion)]
     if parts:
-        parts.insert(0, "out")
+        parts[0] = "out" + parts[0]
     if "card" in battalion:
         parts.append(card_of(battalion))
     return " ".join(parts)
@@ -388,7 +388,7 @@ def card_of(battalion: Mapping[str, Any]) -> str:
     if card == "terror":
         return f"terror {battalion['uses']}/2"
     if "imitates" in battalion:
-        return f"{card} ≈{SIGNS[battalion['imitates']]}"
+        return f"tech-2 ≈{SIGNS[battalion['imitates']]}"
     return card
 
 

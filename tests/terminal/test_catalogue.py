@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+import rulewright as rw
+from rulewright.core.catalogue import faults, read_catalogue
+from rulewright.terminal.drawing import catalogue_of
+
+
+@pytest.mark.parametrize("name", ["unita"])
+def test_every_verb_has_a_template_that_names_only_its_slots(name: str) -> None:
+    game = rw.load(name)
+    assert faults(read_catalogue(resources.files(f"rulewright.games.{name}") / "table"), game.vocabulary.verbs) == []
+
+
+def test_sentences_read_well() -> None:
+    catalogue = catalogue_of(rw.load("unita"))
+    verbs = rw.load("unita").vocabulary.named
+
+    def say(sentence: str) -> str:
+        return catalogue.say(verbs[sentence.split()[0]], sentence.split())
+
+    assert say("lost hexagone company-2 nw 3") == "Hexagone company 2: NW falls to 3"
+    assert say("fight company-1 german-land company-3") == "company 1 fights German Land company 3 next"
+    assert say("lay die-5 ?") == "lays ?, counted with the 5-die"
+
+
+def test_every_sentence_can_be_worded() -> None:
+    game = rw.load("unita")
+    catalogue = catalogue_of(game)
+    for verb in game.vocabulary.verbs:
+        for move in range(verb.first, verb.first + verb.count, max(1, verb.count // 50)):
+            assert "{" not in catalogue.say(verb, game.vocabulary.words(move))
+
+
+def test_what_is_wrong_with_a_catalogue_is_told(tmp_path: Path) -> None:
+    verbs = rw.load("unita").vocabulary.verbs[:1]
+    assert read_catalogue(tmp_path).templates == {}
+    (tmp_path / "en.toml").write_text('[verbs]\nlay = "lays {die} {stone}"\nflay = "?"\n')
+    assert faults(read_catalogue(tmp_path), verbs) == [
+        "there is no verb flay",
+        "the template of lay names {stone}, which is none of its slots",
+    ]
+    assert "the verb lay has no template" in faults(read_catalogue(tmp_path, "fr"), verbs)
+    for broken in ("[verbs", "[verbs]\nlay = 3\n", "[nouns]\n"):
+        (tmp_path / "en.toml").write_text(broken)
+        with pytest.raises(ValueError, match=r"en\.toml"):
+            read_catalogue(tmp_path)

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.core.tiny import GAME as BURROW
+
+from rulewright.core.record import Record
+from rulewright.terminal.lines import play_lines
+from rulewright.terminal.session import Session, resume, start
+
+SOURCES = Path(__file__).resolve().parents[2] / "src"
+PROGRAM = "import sys; from rulewright.terminal.main import play; sys.exit(play(sys.argv[1], {}))"
+
+
+def talk(session: Session, *lines: str, encoding: str = "utf-8") -> str:
+    """What plain mode prints while these lines are typed."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True)
+    play_lines(session, io.StringIO("".join(line + "\n" for line in lines)), out)
+    out.seek(0)
+    return out.read()
+
+
+def unita(tmp_path: Path) -> Session:
+    return start("unita", players=["you", *["bot:random"] * 3], seed=4, save=str(tmp_path / "g.rw"))
+
+
+def pipe(arguments: str, typed: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM.format(arguments), "unita"],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "PYTHONPATH": str(SOURCES), **environment},
+    )
+
+
+def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    run = pipe(f"players=['you', *['bot:random'] * 3], seed=3, save={str(path)!r}", "1\n" * 400)
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == ""
+    assert "The game is over." in run.stdout
+    assert run.stdout.rstrip().splitlines()[-4].startswith("1. ")
+    record = Record.parse(path.read_text())
+    assert record.replay().actor is None
+    again = pipe(f"resume={str(path)!r}", "")
+    assert again.returncode == 0
+    assert "The game is over." in again.stdout
+
+
+def test_a_pipe_that_ends_leaves_the_game_saved_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    run = pipe(f"players=['you', *['bot:random'] * 3], seed=3, save={str(path)!r}", "1\n")
+    assert run.returncode == 0
+    assert f"rulewright play unita --resume {path}" in run.stdout
+    assert len(Record.parse(path.read_text()).entries) == 4
+    more = pipe(f"resume={str(path)!r}", "1\nquit\n")
+    assert "Saved in" in more.stdout
+    assert len(Record.parse(path.read_text()).entries) == 5
+
+
+def test_an_old_terminal_gets_plain_characters(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    run = pipe(
+        f"players=['you', *['bot:random'] * 3], seed=3, save={str(path)!r}",
+        "board\nquit\n",
+        PYTHONIOENCODING="ascii",
+        LC_ALL="C",
+    )
+    assert run.returncode == 0, run.stderr
+    assert "|p>  |p>  |" in run.stdout
+
+
+def test_every_command_answers(tmp_path: Path) -> None:
+    said = talk(
+        unita(tmp_path),
+        *("help", "board", "words", "moves", "hint", "save", "why lay 5 mountain", "why lay 1 forest", "rules setup-7"),
+        *("rules", "rules xyzzy", "undo", "/undo", "/dance", "back", "log", "log 1", "log 0", "board on", "board off"),
+        *("17", "0", "", "why", "lay", "fly", "l 5 mou", "undo", "lay 5 mou", "quit"),
+    )
+    for words in (
+        "A move is a sentence.",
+        "│p→  │",
+        "A bot would say: lay",
+        "Saved in ",
+        "can be said now",
+        "[unita/setup-7]",
+        "Say what to look for: rules <words>.",
+        "The rulebook says nothing of 'xyzzy'.",
+        "There is no command /dance",
+        "There is no number 17 in the list; it has 1 to 9.",
+        "Taken back: lay die-5 mountain",
+        "To go on: rulewright play unita --resume",
+    ):
+        assert words in said, words
+    assert "Traceback" not in said
+
+
+def test_words_are_chosen_one_by_one(tmp_path: Path) -> None:
+    said = talk(unita(tmp_path), "1", "1", "", "5", "1", "back", "2", "nw", "quit")
+    assert "deploy die-5 square-1 > " in said
+    assert "deploy die-5 square-2 > nw" in said
+    assert "Primitiva: puts a 5-die on start square 2, NW" in said
+
+
+def test_people_hand_the_screen_over_and_secrets_stay(tmp_path: Path) -> None:
+    session = Session(Record.start(BURROW, ["Ann", "Ben"]), "people", 1)
+    said = talk(session, "", "drew fox", "drew owl", "what?", "", "drew hare", "drew fox", "", "lay owl", "", "quit")
+    assert said.count("Hand the screen to Ann.") == 2
+    assert said.count("Hand the screen to Ben.") == 3
+    bens = said[said.index("Ben, press Enter: \n") :]
+    bens = bens[: bens.index("Hand the screen to Ann.")]
+    assert "Luck: drew ?" in bens
+    assert "owl" not in bens.replace("drew owl", "", 0).split("What falls")[0]
+    last = said[said.rindex("Ben, press Enter:") :]
+    assert "lay ?" in last
+    assert "owl" not in last
+
+
+def test_a_page_can_be_left_and_gone_back_from() -> None:
+    session = Session(Record.start(BURROW, ["Ann", "Ben"]), "dealer", 1)
+    said = talk(session, "", "1", "undo", "1", "quit")
+    assert "Taken back: lay" in said
+    assert len([entry for entry in session.history if entry.actor == 0]) == 1
+
+
+def test_luck_is_typed_in_by_people(tmp_path: Path) -> None:
+    session = start("unita", players=["Ann", "bot:random"], luck="people", seats=2, save=str(tmp_path / "g.rw"))
+    said = talk(session, "6", "rolled 5 0", "rolled die-5 4", "3", "2", "quit")
+    assert "What falls on your table? What does die-5 of Primitiva show?" in said
+    assert "[unita/setup-8]" in said
+    assert [entry.sentence for entry in session.history] == ["rolled die-5 4", "rolled die-4 3", "rolled die-3 2"]
+
+
+def test_an_interrupt_leaves_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = unita(tmp_path)
+    out = io.StringIO()
+
+    class Impatient(io.StringIO):
+        def readline(self, size: int = -1, /) -> str:
+            raise KeyboardInterrupt
+
+    play_lines(session, Impatient(), out)
+    assert "To go on: rulewright play unita --resume" in out.getvalue()
+    assert session.keeper is not None
+    session.keeper.close()
+    assert resume(str(tmp_path / "g.rw")).state == session.state

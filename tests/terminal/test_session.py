@@ -1,0 +1,378 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.core.tiny import GAME as BURROW
+
+import rulewright as rw
+from rulewright.core.errors import RulewrightError
+from rulewright.core.luck import Rng
+from rulewright.core.record import Record
+from rulewright.terminal.keeper import Keeper, SaveError, how_to_resume, usual_path
+from rulewright.terminal.session import Session, resume, seat_names, start
+from rulewright.terminal.speller import Speller
+
+RANDOM = ["you", "bot:random", "bot:random", "bot:random"]
+
+
+def settle(session: Session) -> None:
+    """Play until a person is asked or the game is over."""
+    while session.turn() in ("dealer", "bot"):
+        if session.turn() == "dealer":
+            session.deal()
+        else:
+            session.play(session.bot().choose(session.sight()))
+
+
+def fresh(path: Path, players: list[str] | None = None, seed: int = 4) -> Session:
+    session = start("unita", players=players or RANDOM, seed=seed, save=str(path))
+    settle(session)
+    return session
+
+
+def play_some(session: Session, count: int, seed: int = 1) -> None:
+    rng = Rng(seed)
+    for _ in range(count):
+        moves = session.state.moves()
+        session.play(moves[rng.below(len(moves))])
+        settle(session)
+
+
+# The save file
+
+
+def test_a_sentence_is_in_the_file_before_anybody_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path)
+    play_some(session, 30)
+    assert path.read_text() == session.record.text()
+    assert path.read_text().endswith("\n")
+    entry = session.play(session.state.moves()[0])
+    assert entry.sentence.split()[0] in path.read_text().splitlines()[-1]
+
+
+def test_a_left_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path)
+    play_some(session, 25)
+    log = session.log()
+    again_is_barred = pytest.raises(RulewrightError, match="another window")
+    with again_is_barred:
+        resume(str(path))
+    assert session.keeper is not None
+    session.keeper.close()
+    again = resume(str(path), "unita")
+    assert again.state == session.state
+    assert again.log() == log
+    assert again.notices == []
+    assert [chair.bot is None for chair in again.chairs] == [True, False, False, False]
+    play_some(again, 5)
+    assert path.read_text() == again.record.text()
+
+
+def test_a_seed_gives_the_same_dice_also_after_a_break(tmp_path: Path) -> None:
+    whole = start("unita", players=["a", "b", "c", "d"], seed=9, save=str(tmp_path / "whole.rw"))
+    parts = start("unita", players=["a", "b", "c", "d"], seed=9, save=str(tmp_path / "parts.rw"))
+    for session in (whole, parts):
+        settle(session)
+        play_some(session, 4)
+    assert parts.keeper is not None
+    parts.keeper.close()
+    parts = resume(str(tmp_path / "parts.rw"), seed=9)
+    for session in (whole, parts):
+        play_some(session, 20, seed=2)
+    assert whole.state == parts.state
+
+
+@pytest.mark.parametrize("cut", [1, 2, 5, 9])
+def test_a_line_cut_off_by_a_crash_is_left_out_and_told(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path)
+    play_some(session, 10)
+    assert session.keeper is not None
+    session.keeper.close()
+    data = path.read_bytes()
+    path.write_bytes(data[:-cut])
+    again = resume(str(path))
+    assert len(again.history) == len(session.history) - 1
+    assert "cut off" in again.notices[0]
+    assert path.read_bytes() == data[: data.rstrip(b"\n").rfind(b"\n") + 1]
+    settle(again)
+    play_some(again, 3)
+    assert Record.parse(path.read_text()).replay() == again.state
+
+
+def test_zeros_behind_the_last_line_are_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path)
+    assert session.keeper is not None
+    session.keeper.close()
+    path.write_bytes(path.read_bytes() + b"\0" * 100)
+    again = resume(str(path))
+    assert again.state == session.state
+    assert b"\0" not in path.read_bytes()
+
+
+def test_a_record_written_by_hand_is_put_in_order_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    path.write_text('rulewright 1\n\ngame unita 1.0.0\n  seats "Ann" "Ben" "Cleo" "bot:random"\nluck: rolled die-5 3\n')
+    session = resume(str(path))
+    assert session.people == [0, 1, 2]
+    assert path.read_text() == session.record.text()
+    session.deal()
+    assert path.read_text() == session.record.text()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "rulewright"),
+        ("rulewright 1\n", "game"),
+        ('rulewright 1\ngame unita 1.0.0\nseats "A" "B" "C" "bot:deep"\n', "no bot"),
+        ('rulewright 1\ngame unita 1.0.0\nseats "A" "B"\nseat-1: pass\n', "line 4"),
+        ('rulewright 1\ngame unita 1.0.0\nseats "A" "B"\nmasked seat-1\n', "masked"),
+        ('rulewright 1\ngame chess 1.0.0\nseats "A" "B"\n', "no game chess"),
+    ],
+)
+def test_a_file_that_is_no_game_is_refused_and_left_alone(tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "game.rw"
+    path.write_text(text)
+    with pytest.raises(RulewrightError, match=words) as caught:
+        resume(str(path))
+    assert "\n" not in str(caught.value)
+    assert path.read_text() == text
+
+
+def test_files_that_cannot_be_used_are_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "there.rw").write_text("")
+    calls: list[tuple[Callable[[], object], str]] = [
+        (lambda: start("unita", save=str(tmp_path / "there.rw")), "exists already"),
+        (lambda: start("unita", save=str(tmp_path)), "exists already|is a directory"),
+        (lambda: start("unita", save=str(tmp_path / "there.rw" / "x.rw")), "cannot be written"),
+        (lambda: resume(str(tmp_path / "none.rw")), "there is no file"),
+        (lambda: resume(str(tmp_path)), "cannot be read"),
+        (lambda: start("unita", luck="stars"), "luck is played by"),
+        (lambda: start("unita", players=["you"] * 5), "5 players|2 to 4"),
+        (lambda: start("unita", players=["bot:deep"]), "there is no bot"),
+        (lambda: start("ludo"), "there is no game ludo"),
+    ]
+    for call, words in calls:
+        with pytest.raises(RulewrightError, match=words):
+            call()
+    (tmp_path / "noise.rw").write_bytes(b"\xff\xfe\n")
+    with pytest.raises(RulewrightError, match="not text"):
+        resume(str(tmp_path / "noise.rw"))
+
+
+def test_a_full_disk_ends_the_game_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path)
+    before = path.read_text()
+    keeper = session.keeper
+    assert keeper is not None
+
+    class Full:
+        def seek(self, place: int) -> None: ...
+
+        def truncate(self, size: int) -> None: ...
+
+        def write(self, data: bytes) -> int:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(keeper, "_file", Full())
+    with pytest.raises(SaveError, match="no space left"):
+        session.play(session.state.moves()[0])
+    assert path.read_text() == before
+
+
+def test_the_usual_place_is_the_users_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state of mine"))
+    path = usual_path("unita")
+    assert path.parent == tmp_path / "state of mine" / "rulewright"
+    Keeper(path, new=True).close()
+    assert usual_path("unita") != path
+    assert how_to_resume("unita", path).endswith(f"--resume '{path}'")
+
+
+# Going back
+
+
+def test_undo_takes_back_the_last_sentence_and_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path)
+    text = path.read_text()
+    session.say("lay 5 mountain")
+    assert path.read_text() != text
+    assert [entry.sentence for entry in session.undo()] == ["lay die-5 mountain"]
+    assert path.read_text() == text
+    with pytest.raises(RulewrightError, match=r"luck has spoken|said nothing"):
+        session.undo()
+    assert path.read_text() == text
+
+
+def test_undo_stops_at_others_and_at_luck(tmp_path: Path) -> None:
+    session = fresh(tmp_path / "game.rw")
+    play_some(session, 3)
+    assert session.turn() == "person"
+    with pytest.raises(RulewrightError, match="so it cannot be taken back"):
+        session.undo()
+
+
+def test_undo_can_meet_a_bot_that_has_not_answered_yet(tmp_path: Path) -> None:
+    session = fresh(tmp_path / "game.rw")
+    play_some(session, 3)
+    session.say("deploy 5 1 nw")
+    session.say("deploy 5 2 nw")
+    assert session.turn() == "bot"
+    session.undo()
+    assert session.turn() == "person"
+    session.say("deploy 4 2 nw")
+
+
+# Saying
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("", "verb|sentence|finished"),
+        ("lay", "not finished"),
+        ("lay 5", "not finished"),
+        ("lay 5 moun tain", "too many|is no"),
+        ("lay 2 mountain", "unita/setup-7"),
+        ("lay 5 whirl", "unita/terrain-1"),
+        ("dance", "no verb"),
+        ("advance 1", "unita/setup-9"),
+        ("rolled 5 5", "core/luck"),
+        ("lay 5 ?", "core/secret"),
+        ("l 5 m", "may mean|not finished"),
+        ("x" * 5000, "no verb"),
+        ("\x00\x1b[2J", "no verb"),
+        ("ａｄｖａｎｃｅ １", "no verb"),
+    ],
+)
+def test_wrong_input_is_answered_in_a_sentence_and_changes_nothing(tmp_path: Path, typed: str, words: str) -> None:
+    session = fresh(tmp_path / "game.rw")
+    before = session.state.clone()
+    with pytest.raises(RulewrightError, match=words) as caught:
+        session.say(typed)
+    assert "\n" not in str(caught.value)
+    assert session.state == before
+    assert (tmp_path / "game.rw").read_text() == session.record.text()
+
+
+def test_why_tells_the_clause_and_what_it_says(tmp_path: Path) -> None:
+    session = fresh(tmp_path / "game.rw")
+    assert session.why("lay 5 mountain") == "'lay die-5 mountain' can be said now."
+    answer = session.why("lay 2 mountain")
+    assert "[unita/setup-7]" in answer
+    assert rw.load("unita").rulebook.text("unita/setup-7") in answer
+    with pytest.raises(RulewrightError):
+        session.why("")
+
+
+def test_the_rulebook_can_be_asked(tmp_path: Path) -> None:
+    session = fresh(tmp_path / "game.rw")
+    assert session.rules("setup-7")[0].id == "unita/setup-7"
+    assert session.rules("magic forest")
+    for words in ("", "zebra crossing"):
+        with pytest.raises(RulewrightError):
+            session.rules(words)
+
+
+def test_a_bot_gives_hints(tmp_path: Path) -> None:
+    session = fresh(tmp_path / "game.rw")
+    assert session.hint() in session.state.sentences()
+
+
+def test_names_are_filled_up_with_bots() -> None:
+    game = rw.load("unita")
+    assert seat_names(game, None, []) == ["You", "bot:sharp", "bot:sharp", "bot:sharp"]
+    assert seat_names(game, 2, ["Ann"]) == ["Ann", "bot:sharp"]
+    with pytest.raises(RulewrightError, match="needs a name"):
+        seat_names(game, 2, [" "])
+
+
+# Spelling
+
+
+def test_more_than_nine_ways_are_offered_by_their_next_word() -> None:
+    verbs = rw.load("unita").vocabulary
+    moves = [verbs.parse(f"deploy die-{die} square-{square} nw") for die in (1, 5) for square in range(1, 5)]
+    moves += [verbs.parse(f"deploy die-2 square-{n} {place}") for n in (1, 2) for place in ("nw", "se")]
+    speller = Speller(verbs, moves)
+    assert [way.text() for way in speller.ways()] == [
+        "deploy die-1 … (4 ways)",
+        "deploy die-5 … (4 ways)",
+        "deploy die-2 … (4 ways)",
+    ]
+    speller.choose(speller.ways()[1])
+    assert [way.text() for way in speller.ways()] == [f"square-{n} nw" for n in range(1, 5)]
+    assert verbs.sentence(speller.read("2 nw")) == "deploy die-5 square-2 nw"
+    assert verbs.sentence(speller.read("dep 1 2 nw")) == "deploy die-1 square-2 nw"
+    assert speller.complete("square-3") == "square-3 nw"
+    assert speller.back()
+    assert not speller.back()
+    assert speller.complete("dep") == "deploy "
+    assert speller.next_words("deploy ") == ["die-1", "die-5", "die-2"]
+    assert speller.complete("zzz") == "zzz"
+
+
+# Several people, and luck in people's hands
+
+
+def burrow(luck: str = "people") -> Session:
+    return Session(Record.start(BURROW, ["Ann", "Ben"]), luck, 3)
+
+
+def test_luck_that_one_seat_sees_is_asked_behind_a_page() -> None:
+    session = burrow()
+    assert session.turn() == "people"
+    assert session.page_before() == 0
+    session.sit_down()
+    assert session.viewer == 0
+    session.say("drew fox")
+    assert session.page_before() is None
+    session.say("drew owl")
+    assert session.page_before() == 1
+    with pytest.raises(RulewrightError):
+        session.say("drew badger")
+    session.sit_down()
+    assert session.log() == ["Luck: drew ?", "Luck: drew ?"]
+    session.say("dr hare")
+    session.say("drew fox")
+    assert session.page_before() == 0
+
+
+def test_nobody_sees_what_another_laid_down() -> None:
+    session = burrow("dealer")
+    while session.turn() == "dealer":
+        session.deal()
+    assert session.page_before() == 0
+    session.sit_down()
+    session.play(session.state.moves()[0])
+    assert "?" not in session.log()[-1]
+    assert session.page_before() == 1
+    session.sit_down()
+    assert session.log()[-1].endswith("lay ?")
+    assert "?" in str(session.log()[:2])
+
+
+def test_one_person_needs_no_page() -> None:
+    session = Session(Record.start(BURROW, ["Ann", "bot:random"]), "people", 3)
+    while session.turn() == "people":
+        assert session.page_before() is None
+        session.play(session.state.moves()[0])
+    assert session.turn() == "person"
+
+
+def test_why_says_nothing_about_a_bots_choices() -> None:
+    session = Session(Record.start(BURROW, ["Ann", "bot:random"]), "dealer", 3)
+    while session.turn() == "dealer":
+        session.deal()
+    session.play(session.state.moves()[0])
+    assert session.turn() == "bot"
+    answers = {session.why(f"lay {card}").replace(card, "") for card in ("fox", "hare", "owl")}
+    assert len(answers) == 1
