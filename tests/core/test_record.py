@@ -178,6 +178,25 @@ def test_a_draw_that_nobody_sees_is_a_fault_of_the_rules():
     assert record.entries == []
 
 
+class Gossip(Draw):
+    """A draw that the seats beside see, whether somebody sits there or not."""
+
+    def sees(self, s, move, seat, a, b, c, d):
+        return 0b110 if a == 0 else 0b101
+
+
+def test_only_seats_of_the_table_see():
+    game = Burrow()
+    game.questions[DRAW] = Gossip(DRAW, "draw", "burrow/draw-1", "drew", "for")
+    record = Record.start(game, ["Ann", "Bob"])
+    for _ in range(3):
+        record.play("drew fox")
+    assert [entry.sees for entry in record.entries] == [0b10, 0b10, 0b01]
+    three = Record.start(game, ["Ann", "Bob", "Cleo"])
+    three.play("drew fox")
+    assert three.text().endswith("\nluck: drew {fox:23}\n")
+
+
 class Restless(Turn):
     """Whoever has looked at a card has another turn at once, so that a message can go on after it."""
 
@@ -196,6 +215,20 @@ def test_a_message_ends_where_something_is_turned_up():
     assert [entry.sentence for entry in entries] == ["peek seat-2"]
     assert not record.can_undo(0)
     assert record.actor == 0
+
+
+def test_a_message_written_by_hand_is_not_taken_back_past_a_reveal():
+    game = Burrow()
+    game.questions[TURN] = Restless(TURN, "turn", "burrow/turn-1", "show peek dig stay")
+    record = begun(game=game, peeking="on", rounds=2)
+    record.play("peek seat-2")
+    text = record.text()
+    alone = Record.parse(text + "seat-1: dig 2\n", game)
+    assert alone.can_undo(0)
+    alone.undo(0)
+    assert alone.text() == text
+    joined = Record.parse(text + "seat-1+: dig 2\n", game)
+    assert undo_refusal(joined, 0) == "your last sentence has turned something up, so it cannot be taken back"
 
 
 def test_the_journal_tells_each_seat_its_part():

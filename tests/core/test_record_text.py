@@ -322,6 +322,10 @@ def test_an_empty_body_has_no_empty_line():
             "line 13: 'seat-1+' continues a message of seat-1, and the line before is none",
         ),
         (
+            edited((14, "[\nseat-1: dig 3\n]\nseat-1+: dig 4")),
+            "line 17: 'seat-1+' continues a message of seat-1, and the line before is none",
+        ),
+        (
             edited((8, "luck+: drew {owl:1}")),
             "line 8: 'luck+' continues a message of luck, and the line before is none",
         ),
