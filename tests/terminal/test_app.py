@@ -89,6 +89,10 @@ def test_three_seats_fit_as_well(tmp_path: Path) -> None:
         assert table.query_one("#log").region.height >= 2
         assert table.query_one("#entry").region.bottom == 24
         assert len(shown(table, "#list").splitlines()) <= table.query_one("#ways").region.height
+        table.ask(Text("A question so long that it needs a second line, as those about terrains " * 2))
+        await pilot.pause()
+        assert table.query_one("#question").region.height == 2
+        assert table.query_one("#entry").region.bottom == 24
 
     on_screen(unita(tmp_path, 3), steps)
 
@@ -228,8 +232,8 @@ def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
                 if "is thinking" in shown(table, "#question"):
                     break
             assert "Primitiva (bot:sharp:60000ms) is thinking" in shown(table, "#question")
-            await pilot.press("x", "y")
-            assert table.query_one(Entry).value == "xy"
+            await pilot.press("1", "2", "x", "y", "3")
+            assert table.query_one(Entry).value == "xy3"
             await typed_now(table, pilot, "why advance 1")
             await pilot.press("ctrl+d")
 

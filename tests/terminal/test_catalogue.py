@@ -23,8 +23,8 @@ def test_sentences_read_well() -> None:
     def say(sentence: str) -> str:
         return catalogue.say(verbs[sentence.split()[0]], sentence.split())
 
-    assert say("lost hexagone company-2 nw 3") == "Hexagone company 2: NW falls to 3"
-    assert say("fight company-1 german-land company-3") == "company 1 fights German Land company 3 next"
+    assert say("lost hexagone company-2 nw 3") == "Hexagone 2: NW falls to 3"
+    assert say("fight company-1 german-land company-3") == "company 1 fights German Land 3 next"
     assert say("lay die-5 ?") == "lays ?, counted with the 5-die"
 
 

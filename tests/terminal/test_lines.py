@@ -151,3 +151,37 @@ def test_an_interrupt_leaves_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert session.keeper is not None
     session.keeper.close()
     assert resume(str(tmp_path / "g.rw")).state == session.state
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a matter of Unix")
+@pytest.mark.parametrize("key", [b"\x03", b"\x04"])
+def test_a_real_terminal_is_given_back(tmp_path: Path, key: bytes) -> None:
+    import pty
+    import select
+    import time
+
+    path = tmp_path / "game.rw"
+    program = PROGRAM.format(f"players=['you', *['bot:random'] * 3], seed=3, save={str(path)!r}")
+    process, screen = pty.fork()
+    if process == 0:
+        os.environ.update(PYTHONPATH=str(SOURCES), TERM="xterm-256color", LINES="24", COLUMNS="80")
+        os.execv(sys.executable, [sys.executable, "-c", program, "unita"])
+    seen = b""
+    pressed = False
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        if select.select([screen], [], [], 0.2)[0]:
+            try:
+                seen += os.read(screen, 65536)
+            except OSError:
+                break
+        if not pressed and b"first terrain" in seen:
+            os.write(screen, key)
+            pressed = True
+    _, status = os.waitpid(process, 0)
+    os.close(screen)
+    assert pressed
+    assert os.waitstatus_to_exitcode(status) == 0
+    assert b"--resume" in seen
+    assert b"Traceback" not in seen
+    assert len(Record.parse(path.read_text()).entries) == 3

@@ -70,13 +70,16 @@ class Entry(Input):
             self.what: Final = what
             self.by: Final = by
 
+    # Whether digits choose; while nobody is asked at this screen, those pressed in haste are dropped.
     digits = False
+    deaf = False
 
     async def _on_key(self, event: events.Key) -> None:
-        if self.digits and not self.value and event.character and event.character in "123456789":
+        if (self.digits or self.deaf) and not self.value and event.character and event.character in "123456789":
             event.prevent_default()
             event.stop()
-            self.post_message(self.Chosen(int(event.character)))
+            if self.digits:
+                self.post_message(self.Chosen(int(event.character)))
         elif event.key == "backspace" and not self.value:
             self.post_message(self.Asked("back"))
         else:
@@ -118,7 +121,7 @@ class Table(App[None]):
     #side { width: 1fr; height: auto; padding: 0 0 0 1; }
     #panel { width: 1fr; height: auto; }
     #ways { width: 1fr; height: auto; scrollbar-size-vertical: 1; }
-    #log { height: 1fr; min-height: 2; scrollbar-size-vertical: 1; background: $surface; }
+    #log { height: 1fr; min-height: 1; scrollbar-size-vertical: 1; background: $surface; }
     #question { height: 1; text-style: bold; }
     #line { height: 1; }
     #chosen { width: auto; height: 1; }
@@ -160,7 +163,7 @@ class Table(App[None]):
                 yield Static(id="panel")
                 with VerticalScroll(id="ways", can_focus=False):
                     yield Static(id="list")
-        yield RichLog(id="log", wrap=True, max_lines=5000)
+        yield RichLog(id="log", wrap=True, max_lines=5000, min_width=20)
         yield Static(id="question")
         with Horizontal(id="line"):
             yield Static("> ", id="chosen")
@@ -191,7 +194,7 @@ class Table(App[None]):
         log = self.query_one("#log", RichLog)
         log.clear()
         for line in self.lines:
-            log.write(line)
+            log.write(line, width=self.size.width - 1)
         self.show()
 
     def action_leave(self) -> None:
@@ -361,6 +364,7 @@ class Table(App[None]):
         session = self.session
         entry = self.query_one(Entry)
         entry.digits = False
+        entry.deaf = session.turn() in ("bot", "dealer")
         chosen = ""
         shown = Text()
         if session.turn() == "over":
@@ -416,7 +420,7 @@ class Table(App[None]):
         line.append(way.text(shared))
         if way.move is not None and room >= TALKATIVE:
             meaning = self.session.wording(self.session.game.vocabulary.sentence(way.move))
-            if meaning != way.text():
+            if not says_the_same(meaning, self.session.game.vocabulary.words(way.move)):
                 line.append(f"  {meaning}", style=self.ink("dim"))
         return line
 
@@ -442,7 +446,7 @@ class Table(App[None]):
     def note_line(self, line: Text) -> None:
         """Add a line to the log; it is kept, because another width wraps it anew."""
         self.lines.append(line)
-        self.query_one("#log", RichLog).write(line)
+        self.query_one("#log", RichLog).write(line, width=self.size.width - 1)
 
     def show_progress(self) -> None:
         """Tell how far a thinking bot is."""
@@ -672,6 +676,17 @@ class Table(App[None]):
         session = self.session
         lines = ["", "The game is over.", "", *session.standings(), "", saved(session)]
         return Text("\n".join(lines), style="bold")
+
+
+def says_the_same(meaning: str, words: list[str]) -> bool:
+    """Whether a wording adds nothing to a sentence but an ending and articles.
+
+    >>> says_the_same("advances company 1", ["advance", "company-1"])
+    True
+    """
+    plain = " ".join(words).replace("-", " ").split()
+    said = [word for word in meaning.lower().replace("-", " ").split() if word not in ("a", "the")]
+    return said == [plain[0] + ("es" if plain[0].endswith("s") else "s"), *plain[1:]]
 
 
 def in_columns(lines: list[Text], wide: int) -> list[Text]:

@@ -253,6 +253,8 @@ def saved(session: Session) -> str:
     if session.keeper is None:
         return "This game is not saved."
     path = session.keeper.path
+    if session.turn() == "over":
+        return f"Saved in {path}."
     return f"Saved in {path}. To go on: {how_to_resume(session.game.name, path)}"
 
 

@@ -38,7 +38,12 @@ def play(
 
             play_screen(session)
     except EngineError as error:
-        raise RulewrightError(f"the rules of {session.game.title} have a fault: {error}; {saved(session)}") from error
+        raise RulewrightError(f"the rules of {session.game.title} have a fault: {error}. {saved(session)}") from error
+    except (RulewrightError, OSError):
+        raise
+    except Exception as error:
+        fault = f"{type(error).__name__}: {error}"
+        raise RulewrightError(f"the table has a fault ({fault}). {saved(session)}") from error
     finally:
         if session.keeper is not None:
             session.keeper.close()

@@ -298,6 +298,9 @@ def headline(view: Mapping[str, Any]) -> str:
         return "Deployment" if any_die(view) or not any_terrain(view) else "Terrains"
     if view.get("contacts"):
         return "× " + ", ".join([contact(view, company) for company in view["contacts"]])
+    if view.get("battle"):
+        # Terror has two entries, its lane and that it was played.
+        return "× Battle: " + ", ".join(dict.fromkeys([effect.partition("-")[0] for effect in view["battle"]]))
     points = view["points"]
     return f"{TITLES[view['turn']]}: {'●' * points}{'○' * max(0, 3 - points)} {counted(points, 'point')}"
 
