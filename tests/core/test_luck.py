@@ -110,6 +110,7 @@ def test_split_gives_children_of_their_own_and_stays():
     first = [int(rng.split(1).below(1000)) for _ in range(2)]
     assert first[0] == first[1]
     assert (rng.s0, rng.s1, rng.s2, rng.s3) == before
+    assert [int(rng.split(key).next32()) for key in (0, 1, 2)] == [3647274597, 493384734, 1637395620]
     children = {tuple(int(child.next32()) for _ in range(4)) for child in (rng.split(key) for key in range(500))}
     assert len(children) == 500
 
