@@ -178,12 +178,10 @@ def test_the_engine_has_the_refusals_that_no_rulebook_knows() -> None:
         "core/over",
         "core/spelling",
         "core/unknown-word",
-        "core/ambiguous",
         "core/order",
         "core/not-in-play",
         "core/secret",
         "core/luck",
-        "core/off",
     ]
     assert core().citable() == [rule.id for rule in core()]
 

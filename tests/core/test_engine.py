@@ -114,6 +114,7 @@ REFUSALS = [
     (LAID, "stay here", "core/spelling", "'here' is one word too many: 'stay' ends before it."),
     (LAID, 56, "core/unknown-word", "56 is no id of the vocabulary."),
     (LAID, -1, "core/unknown-word", "-1 is no id of the vocabulary."),
+    (LAID, 1 << 70, "core/unknown-word", "1180591620717411303424 is no id of the vocabulary."),
     (LAID, "rolled 3", "core/luck", "Only luck can say this."),
     (LAID, "turned seat-1 owl", "core/luck", "Only luck can say this."),
     ((), "stay", "core/luck", "Luck is asked."),
@@ -128,6 +129,7 @@ REFUSALS = [
 ]
 
 
+@pytest.mark.clause("core/unknown-word", "core/spelling", "core/luck", "core/secret", "core/order", "core/over")
 @pytest.mark.parametrize(("before", "move", "clause", "message"), REFUSALS)
 def test_refusals_carry_their_clause(before, move, clause, message):
     state = played(*before)
@@ -150,6 +152,7 @@ def test_refusals_carry_their_clause(before, move, clause, message):
     assert state.stack[: state.sp] == copy.stack[: copy.sp]
 
 
+@pytest.mark.clause("core/not-in-play")
 def test_peeking_is_refused_for_its_own_reasons():
     state = played(*LAID, options=PEEKING)
     assert state.why_not("peek seat-3") == Refusal("core/not-in-play", "Nobody sits there.")
@@ -160,6 +163,7 @@ def test_peeking_is_refused_for_its_own_reasons():
     assert state.why_not("show") == Refusal("burrow/show-1", "Your card is face up already.")
 
 
+@pytest.mark.clause("core/not-asked", "core/over")
 def test_a_seat_that_is_not_asked_hears_only_that():
     state = played(*DRAWN)
     for move in ("lay owl", "lay hare", "nonsense", 9999):

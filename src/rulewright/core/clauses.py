@@ -93,7 +93,7 @@ class Rulebook:
 
         Raises KeyError, naming the nearest ids, if there is none.
 
-        >>> core().clause("core/off").kind
+        >>> core().clause("core/over").kind
         'limit'
         """
         if self.game != CORE and rule.startswith(CORE + "/"):

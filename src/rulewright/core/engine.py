@@ -230,7 +230,7 @@ class State:
         move_id = self.setup.game.vocabulary.parse(move) if isinstance(move, str) else move
         out = self.setup.buffer
         list_moves(self, out)
-        if not out.has(move_id):
+        if not 0 <= move_id < self.setup.game.vocabulary.total or not out.has(move_id):
             refusal = self.why_not(move)
             if refusal is None:
                 raise EngineError(f"'{move}' is not listed, yet no clause refuses it")
