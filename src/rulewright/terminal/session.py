@@ -314,7 +314,9 @@ class Session:
     def progress(self, done: int, total: int) -> str:
         """How far a thinking bot has come, without telling what it thinks."""
         seat = self.record.actor
-        who = "" if seat is None or seat == LUCK else f"{self.name(seat)} ({self.chairs[seat].name})"
+        who = "Somebody" if seat is None or seat == LUCK else self.name(seat)
+        if seat is not None and seat != LUCK and who != self.chairs[seat].name:
+            who += f" ({self.chairs[seat].name})"
         share = f" {100 * done // total} %" if total > 0 else ""
         return f"{who} is thinking …{share}"
 
