@@ -111,6 +111,32 @@ class TestOneCard:
             )
 
     @pytest.mark.clause("unita/ruling-51")
+    def test_per_player_the_first_card_may_be_any_of_six(self) -> None:
+        s = table(
+            "friburga",
+            seats=2,
+            options={"power_limit": "per_player"},
+            friburga=[(3, ZEROS)],
+            primitiva=[(3, ZEROS)],
+            hexagone=battalion([(11, ZEROS)], card="strike"),
+        )
+        assert "pilgrimage" in s.sentences()
+
+    @pytest.mark.clause("unita/ruling-51")
+    @pytest.mark.parametrize(("limit", "asks"), [("per_battalion", True), ("per_player", False)])
+    def test_the_limit_holds_in_battles_too(self, limit: str, asks: bool) -> None:
+        s = table(
+            "primitiva",
+            seats=2,
+            options={"power_limit": limit},
+            primitiva=battalion([(3, ZEROS)], card="crossbow"),
+            german_land=battalion([(0, ZEROS)], card="discipline-1"),
+            hexagone=[(11, ZEROS)],
+        )
+        play(s, "advance company-4")
+        assert asked(s) == ("german-land and hexagone: refusal" if asks else "primitiva and friburga: turn")
+
+    @pytest.mark.clause("unita/ruling-51")
     def test_per_player_changes_nothing_where_everyone_has_one_battalion(self) -> None:
         s = table(
             "friburga",
@@ -165,6 +191,25 @@ class TestHalberd:
         # Duel: 3+1 against 4, 1 against 1 behind. Then the 1s are in front, and behind them again 3+1 against 4.
         assert (drawn(s, "primitiva"), drawn(s, "hexagone")) == ("1 0, 3 0", "4 0, 1 0")
 
+    @pytest.mark.clause("unita/ruling-52", "unita/ruling-62", "unita/ruling-26")
+    @pytest.mark.parametrize(
+        ("place", "before", "after"),
+        [
+            # In the south a draw in the duel and a draw in the battle, the lane ends where it began.
+            ("sw", ("0 0, 3 1", "0 0, 1 4"), ("0 0, 3 1", "0 0, 1 4")),
+            ("se", ("0 0, 3 1", "0 0, 2 3"), ("0 0, 3 1", "0 0, 2 3")),
+            # In the north 3+1 against 4; the duel in the south has not moved the Halberd.
+            ("nw", ("3 0, 3 1", "0 4, 2 2"), ("0 3, 3 0", "4 0, 2 1")),
+        ],
+    )
+    def test_after_terrors_duel_around_a_corner(
+        self, place: str, before: tuple[str, str], after: tuple[str, str]
+    ) -> None:
+        # Primitiva's square 8 lies east of Hexagone's turning square 13.
+        s = table("primitiva", primitiva=[(7, before[0])], hexagone=[(13, before[1])])
+        play(s, "advance company-4", "pass", f"halberd {place}", "terror se")
+        assert (drawn(s, "primitiva"), drawn(s, "hexagone")) == after
+
 
 class TestCrossbow:
     @pytest.mark.clause("unita/power-primitiva-crossbow-1", "unita/ruling-53", "unita/ruling-80", "unita/battle-7")
@@ -202,13 +247,14 @@ class TestCrossbow:
             "crossbow company-4 hexagone company-4 ne",
         ]
         play(s, "crossbow company-3 hexagone company-3 nw")
+        assert s.why_not("advance company-3") is None
         assert refused(s, "advance company-4") == (
             "ruling-80",
             "The shot was made for company-3; it must advance now.",
         )
         assert refused(s, "crossbow company-4 hexagone company-4 ne")[0] == "ruling-80"
 
-    @pytest.mark.clause("unita/ruling-53")
+    @pytest.mark.clause("unita/ruling-53", "unita/ruling-25")
     @pytest.mark.parametrize(
         ("target", "cooperative", "units"),
         [
@@ -244,8 +290,13 @@ class TestCrossbow:
             "ruling-53",
             "That advance does not bring the company into battle.",
         )
-        last = table("primitiva", primitiva=[(19, ZEROS)], hexagone=[(11, "1 0, 0 0")])
-        assert refused(last, "crossbow company-4 hexagone company-4 nw")[0] == "ruling-53"
+        last = table(
+            "primitiva",
+            primitiva=[(19, "1 1, 0 0"), (2, ZEROS), (1, ZEROS), (0, ZEROS)],
+            hexagone=[(11, "1 0, 0 0")],
+        )
+        assert listed(last, "crossbow") == []
+        assert refused(last, "crossbow company-1 hexagone company-4 nw")[0] == "ruling-53"
 
     @pytest.mark.clause("unita/ruling-80", "unita/ruling-14")
     def test_the_advance_must_itself_be_legal(self) -> None:
@@ -430,7 +481,14 @@ class TestTechnology1:
         assert refused(s, "technology-1 company-2 company-4") == ("ruling-56", gap)
         assert refused(s, "technology-1 company-2 company-2")[0] == "ruling-56"
         assert refused(s, "technology-1 company-1 company-4")[0] == "ruling-56"
-        assert refused(s, "technology-1 company-4 company-4")[0] == "move-18"
+        assert refused(s, "technology-1 company-4 company-4") == (
+            "move-18",
+            "A company of its own stands before company-4.",
+        )
+        # A company that has left belongs to no group.
+        out = table("german-land", german_land=[("left", ZEROS), (19, ZEROS)])
+        assert listed(out, "technology-1") == []
+        assert refused(out, "technology-1 company-3 company-4")[0] == "ruling-56"
 
     @pytest.mark.clause("unita/power-german-land-technology-1-2", "unita/ruling-56")
     @pytest.mark.parametrize("square", [5, 6])
@@ -444,10 +502,17 @@ class TestTechnology1:
         play(s, "technology-1 company-3 company-4")
         assert points(s) == 1
         assert lies(s, "german-land") == "down"
+        assert listed(group(1), "technology-1") == []
         assert refused(group(1), "technology-1 company-3 company-4") == (
             "power-german-land-technology-1-2",
             "The group costs 2 points; 1 are left.",
         )
+
+    @pytest.mark.clause("unita/power-german-land-technology-1-2")
+    def test_a_terrain_before_a_company_outside_the_group_costs_nothing(self) -> None:
+        s = table("german-land", points=2, german_land=battalion([(9, ZEROS), (6, ZEROS), (5, ZEROS)], {10: "forest"}))
+        play(s, "technology-1 company-3 company-4")
+        assert points(s) == 1
 
     @pytest.mark.clause("unita/ruling-56", "unita/move-24")
     def test_the_foremost_of_a_group_may_go_out(self) -> None:
@@ -680,6 +745,30 @@ class TestTechnology2:
         assert s.sentences() == ["discipline-1", "pass"]
         assert refused(s, "technology-2 whirlpool")[0] == "ruling-57"
 
+    @pytest.mark.clause("unita/ruling-57", "unita/power-german-land-technology-2-1")
+    def test_what_cannot_be_imitated_in_a_battle(self) -> None:
+        s = defence("german-land", ZEROS, ZEROS, tile="mirage")
+        play(s, "advance company-4")
+        wrong = ("mountain", "mirage")
+        for window in ("refusal", "effects"):
+            assert asked(s) == f"german-land: {window}"
+            assert all(s.why_not(text) is None for text in s.sentences())
+            for tile in wrong:
+                assert refused(s, f"technology-2 {tile}") == (
+                    "power-german-land-technology-2-1",
+                    f"{tile} is not the special tile of an opponent in play.",
+                )
+            play(s, "pass")
+
+    @pytest.mark.clause("unita/power-german-land-technology-2-1")
+    def test_no_second_imitation(self) -> None:
+        s = defence("german-land", ZEROS, ZEROS, tile="mirage", card="technology-2", imitates="magic-forest")
+        play(s, "advance company-4")
+        assert refused(s, "technology-2 whirlpool") == (
+            "power-german-land-technology-2-1",
+            "technology-2 has been used; it works once per game.",
+        )
+
     @pytest.mark.clause("unita/power-german-land-technology-2-1")
     def test_once_in_the_game(self) -> None:
         s = table("german-land", german_land=battalion([(4, ZEROS)], card="technology-2", imitates="whirlpool"))
@@ -692,6 +781,8 @@ class TestConfession:
     def test_between_actions_a_1_of_any_company_becomes_a_2(self) -> None:
         s = table("friburga", friburga=[(10, "1/2 1/1, 0 2"), (3, "1/3 3, 3 3")])
         assert listed(s, "confession") == ["confession company-3 nw", "confession company-4 nw"]
+        assert all(s.why_not(text) is None for text in s.sentences())
+        assert refused(s, "confession company-3 ob")[0] == "ruling-11"
         assert refused(s, "confession company-3 ne") == ("ruling-58", "That die has no 2.")
         assert refused(s, "confession company-3 sw") == ("power-friburga-confession-1", "That die shows 0, not 1.")
         assert refused(s, "confession company-3 se") == ("power-friburga-confession-1", "That die shows 2, not 1.")
@@ -717,9 +808,25 @@ class TestConfession:
             "ruling-58",
             "In a battle only a die of the fighting company can be turned.",
         )
+        assert refused(s, "confession company-4 ne") == ("power-friburga-confession-1", "That die shows 0, not 1.")
         play(s, "confession company-4 nw")
         # 2 against 1.
         assert (drawn(s, "friburga"), drawn(s, "german-land")) == ("1 0, 2 0", "0 0, 0 0")
+
+    @pytest.mark.clause("unita/power-friburga-confession-1", "unita/ruling-58")
+    def test_any_company_may_be_the_fighting_one_but_only_once_in_the_game(self) -> None:
+        for card in (None, "confession"):
+            used = {"card": card} if card else {}
+            own = battalion([(3, "1/2 0, 0 0"), (2, ZEROS), (1, ZEROS), (0, ZEROS)], {4: "red-cross"}, **used)
+            s = table("friburga", friburga=own, german_land=battalion([(11, ZEROS)], card="technology-1"))
+            play(s, "advance company-1")
+            assert asked(s) == "friburga: effects"
+            if card is None:
+                play(s, "confession company-1 nw")
+                assert drawn(s, "friburga/company-1").count("2") == 1
+            else:
+                for company in ("company-1", "company-2"):
+                    assert refused(s, f"confession {company} nw")[0] == "power-friburga-confession-1"
 
 
 class TestGirlPower:
@@ -784,6 +891,15 @@ class TestGirlPower:
         assert asked(s) == "friburga: drawn"
         play(s, "pass")
         assert (asked(s), drawn(s, "hexagone")) == ("hexagone: turn", "0 3, 0 0")
+
+    @pytest.mark.clause("unita/ruling-77")
+    def test_in_the_duel_only_its_own_lane_counts(self) -> None:
+        # The lane of the duel is decided; the other one draws in the battle alone, so Friburga is asked once.
+        s = table("hexagone", hexagone=[(3, "0 3, 0 0")], friburga=[(11, "2 0, 0 0")])
+        play(s, "advance company-4", "pass", "terror ne")
+        assert (asked(s), drawn(s, "friburga")) == ("friburga: drawn", "0 1, 0 0")
+        play(s, "pass")
+        assert asked(s) == "hexagone: turn"
 
     @pytest.mark.clause("unita/ruling-77", "unita/ruling-59")
     def test_shown_in_the_duel_it_covers_the_battle(self) -> None:
@@ -983,6 +1099,7 @@ class TestTerror:
         west = table("hexagone", hexagone=[(3, ZEROS)], friburga=battalion([(11, ZEROS)], card="pilgrimage"))
         play(west, "advance company-4", "pass")
         assert west.sentences() == ["terror ne", "terror se", "pass"]
+        assert all(west.why_not(text) is None for text in west.sentences())
 
     @pytest.mark.clause("unita/ruling-62")
     def test_the_second_battle_of_an_arrival_can_have_its_own(self) -> None:

@@ -266,6 +266,7 @@ def test_a_defender_on_the_magic_forest_can_refuse_too() -> None:
     play(s, "advance company-4")
     assert asked(s) == "primitiva: refusal"
     assert play(s, "use magic-forest") == []
+    assert s.position()["battalions"]["primitiva"]["refused"] == ["company-4"]
     assert both(s) == ("1 2, 0 0", "3 3, 1 1")
     assert asked(s) == "hexagone: turn"
 
@@ -390,6 +391,7 @@ def test_with_own_turn_the_whirlpool_works_between_actions_only() -> None:
     assert asked(t) == "hexagone: effects"
     assert "use whirlpool" not in t.sentences()
     assert refused(t, "use whirlpool")[0] == "ruling-40"
+    assert refused(t, "use mirage") == ("terrain-21", "hexagone company-4 stands on no mirage.")
 
 
 @pytest.mark.clause("unita/terrain-20", "unita/ruling-40", "unita/ruling-43")
@@ -421,13 +423,13 @@ def mirage(mine: str, theirs: str, **more: Any) -> Any:
 
 @pytest.mark.clause("unita/terrain-21", "unita/ruling-41")
 def test_under_the_mirage_every_1_in_front_and_behind_is_worth_5() -> None:
-    s = mirage("1 2, 1 1", "0 4, 0 5")
+    s = mirage("1 2, 1 1", "0 4, 1 5")
     play(s, "advance company-4")
     assert asked(s) == "german-land: effects"
     assert s.sentences() == ["use mirage", "pass"]
     play(s, "use mirage")
-    # 5 against 4; 5 + 5 against 5 + 0.
-    assert (drawn(s, "primitiva"), drawn(s, "german-land")) == ("3 0, 4 0", "2 1, 1 1")
+    # 5 against 4; 5 + 5 against 5 + 1, for the attacker's 1 is a 1.
+    assert (drawn(s, "primitiva"), drawn(s, "german-land")) == ("3 0, 4 1", "2 1, 1 1")
 
 
 @pytest.mark.clause("unita/ruling-41")
@@ -526,6 +528,7 @@ def test_a_section_can_be_treated_before_a_battle_in_attack_and_defence(turn: st
     play(s, "advance company-4")
     assert asked(s) == "friburga: effects"
     assert s.sentences() == ["heal nw", "heal ne", "pass"]
+    assert refused(s, "heal se")[0] == "ruling-6"
     play(s, "heal nw")
     # German Land's 2, in front in the west, now meets a 3.
     assert (drawn(s, "friburga"), drawn(s, "german-land")) == ("1 5, 3 0", "1 0, 0 0")

@@ -58,6 +58,44 @@ class TestOrderOfStages:
         assert refused(s, "use magic-forest") == ("ruling-38", "Refusing comes before the other effects.")
         assert refused(s, "strike")[0] == "ruling-38"
 
+    @pytest.mark.clause("unita/ruling-38", "unita/setup-14", "unita/power-1")
+    @pytest.mark.parametrize("role", ["attack", "defence"])
+    def test_everybody_uses_the_own_cards_and_the_tile_of_the_own_company(self, role: str) -> None:
+        s = table(
+            "hexagone" if role == "attack" else "primitiva",
+            hexagone=[(10 if role == "attack" else 11, "2 1, 0 0")],
+            primitiva=battalion([(4 if role == "attack" else 3, "1 1, 2 2")], card="crossbow"),
+        )
+        play(s, "advance company-4", "pass")
+        assert s.sentences() == ["terror nw", "terror ne", "pass"]
+        assert all(s.why_not(text) is None for text in s.sentences())
+        for text, owner in {
+            "halberd nw": "primitiva",
+            "halberd ob": "primitiva",
+            "cavalry": "primitiva",
+            "discipline-1": "german-land",
+            "technology-2 mountain": "german-land",
+            "technology-2 red-cross": "german-land",
+            "confession company-1 nw": "friburga",
+            "confession company-4 nw": "friburga",
+        }.items():
+            assert refused(s, text) == ("setup-14", f"{text.split()[0]} is a card of {owner}.")
+        for text, what in {
+            "use whirlpool": ("terrain-20", "hexagone company-4 stands on no whirlpool."),
+            "heal nw": ("terrain-22", "hexagone company-4 stands on no Red Cross."),
+            "use forest": ("terrain-12", "A forest acts in every battle by itself; it is not used."),
+            "terror ob": ("ruling-11", "ob is no place on this side of the board."),
+            "terror se": ("ruling-62", "A lane is named by the section of it that stands in front."),
+        }.items():
+            assert refused(s, text) == what
+
+    @pytest.mark.clause("unita/ruling-38", "unita/setup-14")
+    def test_the_one_who_is_asked_answers_for_the_own_company(self) -> None:
+        s = table("primitiva", **FULL)
+        play(s, "advance company-4")
+        assert refused(s, "strike") == ("setup-14", "strike is a card of hexagone.")
+        assert s.why_not("strike", 3).clause == "core/not-asked"
+
     @pytest.mark.clause("unita/ruling-38")
     def test_one_player_may_use_any_number_of_effects_one_after_another(self) -> None:
         s = table(
