@@ -70,6 +70,16 @@ def test_one_player_may_take_more_turns_than_another() -> None:
     assert turns == ["primitiva", "german-land", "hexagone", "german-land", "hexagone", "hexagone"]
 
 
+@pytest.mark.clause("unita/end-3")
+def test_after_the_last_exit_nothing_more_happens() -> None:
+    s = state(options=PLAIN, hexagone={4: 18}, turn="hexagone")
+    assert play(s, "advance company-4", "advance company-4") == [
+        "moved hexagone company-4 19",
+        "moved hexagone company-4 20",
+        "left hexagone company-4",
+    ]
+
+
 # Counting.
 
 

@@ -259,7 +259,7 @@ def test_the_longest_sequence_is_demanded_and_the_rest_is_lost() -> None:
 def test_the_offered_advances_are_those_after_which_the_most_points_can_be_used() -> None:
     # Every sequence of advances is walked here by hand and compared with what is offered.
     grounds = [(), (6,), (6, 7), (5, 8), (7, 9), (8,)]
-    for squares in [(7, 6, 5), (7, 5, 4), (8, 7, 4), (7, 4), (6, 4)]:
+    for squares in [(7, 6, 5), (7, 5, 4), (8, 7, 4), (7, 4), (6, 4), (19, 7), (19, 18, 6), (18, 7)]:
         for ground in grounds:
             for left in (1, 2, 3, 4):
                 tiles = [terrain(at, tile) for at, tile in zip(ground, ("forest", "mountain"), strict=False)]
@@ -273,6 +273,8 @@ def test_the_offered_advances_are_those_after_which_the_most_points_can_be_used(
                     if price + most(after, ground, left - price) == best
                 ]
                 assert s.sentences() == (offered or ["pass"])
+                advances = [f"advance company-{n}" for n in numbers]
+                assert [advance for advance in advances if s.why_not(advance) is None] == offered
 
 
 def steps(here: dict[int, int], ground: tuple[int, ...], left: int) -> dict[int, tuple[int, dict[int, int]]]:
@@ -281,7 +283,7 @@ def steps(here: dict[int, int], ground: tuple[int, ...], left: int) -> dict[int,
     for n, at in here.items():
         price = 2 if at + 1 in ground else 1
         if price <= left and at + 1 not in here.values():
-            found[n] = (price, {**here, n: at + 1})
+            found[n] = (price, {k: square for k, square in {**here, n: at + 1}.items() if square < 20})
     return found
 
 
@@ -489,6 +491,8 @@ def after_the_last_point(community: str, **battalion: Any) -> list[str] | None:
         (WOUNDED, [terrain(8, "forest"), terrain(15, "red-cross", "up")], {}, None),
         (WOUNDED, [terrain(8, "forest"), terrain(15, "red-cross", "known")], {}, None),
         (WOUNDED, [terrain(8, "forest"), terrain(15, "mountain", "up")], {}, ["pass"]),
+        (WOUNDED, [terrain(5, "mountain"), terrain(8, "red-cross", "up")], {}, ["heal nw", "pass"]),
+        (WOUNDED, [terrain(5, "red-cross", "up"), terrain(6, "mountain"), terrain(8, "forest", "up")], {}, None),
         (WOUNDED, [terrain(8, "red-cross", "up")], {"red-cross-used": True}, None),
         (WOUNDED, [terrain(15, "red-cross")], {}, None),  # nobody stands on it
         (UNHURT, [terrain(8, "red-cross")], {}, None),  # nothing to heal
@@ -544,6 +548,52 @@ def test_a_card_that_could_be_played_now_or_an_imitation_is_a_reason_to_ask(
     community: str, more: dict[str, Any], expected: list[str] | None
 ) -> None:
     assert after_the_last_point(community, rear=WOUNDED, **more) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "clause", "message"),
+    [
+        pytest.param(
+            "use magic-forest",
+            "terrain-19",
+            "The magic-forest acts in a battle only.",
+            marks=pytest.mark.clause("unita/terrain-19"),
+        ),
+        pytest.param(
+            "use mirage",
+            "terrain-21",
+            "The mirage acts in a battle only.",
+            marks=pytest.mark.clause("unita/terrain-21"),
+        ),
+        pytest.param(
+            "use mountain",
+            "terrain-12",
+            "A mountain acts in every battle by itself; it is not used.",
+            marks=pytest.mark.clause("unita/terrain-12"),
+        ),
+        pytest.param(
+            "use whirlpool",
+            "terrain-20",
+            "No company of friburga stands on a whirlpool.",
+            marks=pytest.mark.clause("unita/terrain-20"),
+        ),
+        pytest.param(
+            "use red-cross",
+            "terrain-22",
+            "The Red Cross treats one section; name it: heal and its place.",
+            marks=pytest.mark.clause("unita/terrain-22"),
+        ),
+        pytest.param(
+            "heal nw",
+            "terrain-22",
+            "No company of friburga stands on a red-cross.",
+            marks=pytest.mark.clause("unita/terrain-22"),
+        ),
+    ],
+)
+def test_a_tile_that_cannot_be_used_in_the_own_turn_is_refused(sentence: str, clause: str, message: str) -> None:
+    s = state("friburga", friburga={4: WOUNDED, "terrains": [terrain(8, "mountain")]})
+    assert refused(s, sentence) == (clause, message)
 
 
 @pytest.mark.clause("unita/ruling-72")

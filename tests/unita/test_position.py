@@ -61,6 +61,8 @@ def test_red_figures_are_found_with_the_fives_apart() -> None:
     s = state(primitiva={3: company(9, 4, 1, 1, 1), 4: company(4, 5, 4, 4, 4)})
     assert dice(s, "primitiva", 4) == ["5/5", "4/4", "4/4", "4/4"]
     assert dice(s, "primitiva", 3)[0] == "4/5"
+    apart = state(primitiva={4: company(4, "0/5", 1, 1, 1)})  # the other 5 goes to the last die that is left
+    assert dice(apart, "primitiva", 3)[3] == "0/5"
 
 
 def test_tiles_that_are_not_named_do_not_exist_and_lie_face_down_if_nothing_is_said() -> None:

@@ -92,6 +92,7 @@ def test_a_five_a_four_and_a_three_are_thrown_until_each_shows_a_number_all_numb
         assert s.asks() == f"What does die-{die} of primitiva show?"
         assert s.sentences() == [f"rolled die-{die} {number}" for number in range(1, die + 1)]
         assert s.weights() == [1] * die
+        assert [s.why_not(sentence) for sentence in s.sentences()] == [None] * die
         s.play(f"rolled die-{die} 2")
     assert s.position()["thrown"] == {"die-3": 2, "die-4": 2, "die-5": 2}
     assert s.actor == 0

@@ -232,7 +232,12 @@ FRIBURGA = BASE["friburga"]
         position("friburga", **(BASE | {"friburga": FRIBURGA | {4: company(4, "1/4", 1, 1, 1)}})),
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"terrains": tiles("forest up", "red-cross up")}})),
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"terrains": tiles("forest", "mountain up")}})),
-        position("friburga", **(BASE | {"friburga": FRIBURGA | {"terrains": [terrain(7, "forest")]}})),
+        position(
+            "friburga",
+            **(
+                BASE | {"friburga": FRIBURGA | {"terrains": [terrain(7, "forest"), tiles("forest", "red-cross up")[1]]}}
+            ),
+        ),
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"reorganised": ["company-3"]}})),
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"red-cross-used": True}})),
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"card": "girl-power"}})),
@@ -250,6 +255,11 @@ def test_whatever_is_seen_changes_the_key(changed: dict[str, Any]) -> None:
     base = state("friburga", **BASE)
     for seat in SEATS:
         assert GAME.from_position(changed).key(seat) != base.key(seat)
+
+
+def test_a_lost_lp_changes_the_key() -> None:
+    keys = {state(primitiva={4: company(4, shown, "1/3", "1/3", "1/3")}).key(1) for shown in ("2/2", "1/2", "0/2")}
+    assert len(keys) == 3
 
 
 def test_waiting_contacts_and_throws_change_the_key() -> None:
