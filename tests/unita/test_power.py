@@ -738,6 +738,13 @@ class TestTechnology2:
         # Nobody is asked, and the 1s have lost.
         assert (asked(s), drawn(s, "german-land")) == ("primitiva: turn", "0 0, 0 0")
 
+    @pytest.mark.clause("unita/ruling-57", "unita/terrain-14")
+    def test_german_lands_other_tiles_are_what_they_were(self) -> None:
+        s = attack("german-land", "3 0, 4 0", "0 3, 0 3", tile="mountain", card="technology-2", imitates="whirlpool")
+        play(s, "advance company-4")
+        # 3 - 1 against 3, 4 - 1 against 3.
+        assert drawn(s, "german-land") == "0 2, 0 4"
+
     @pytest.mark.clause("unita/ruling-57")
     def test_in_a_battle_the_company_must_stand_on_the_mirage(self) -> None:
         s = attack("german-land", ZEROS, ZEROS)
@@ -978,9 +985,10 @@ class TestGlory:
 
     @pytest.mark.clause("unita/ruling-61")
     def test_a_coat_of_arms_among_them_adds_nothing(self) -> None:
-        s = self.leaving("1 4, 2 0")
-        play(s, "advance company-1", "glory")
-        assert s.scores()[3] == 7
+        for dice in ("0 4, 2 1", "1 4, 2 0"):
+            s = self.leaving(dice)
+            play(s, "advance company-1", "glory")
+            assert s.scores()[3] == 7
 
     @pytest.mark.clause("unita/ruling-61", "unita/power-hexagone-glory-1")
     def test_it_is_declared_then_or_never(self) -> None:

@@ -116,6 +116,7 @@ def test_an_attackers_special_tile_stays_down_and_everybody_knows_what_it_is() -
     s = attack_from("magic-forest", "1 1, 1 1", "1 1, 1 1")
     assert play(s, "advance company-4")[1] == "kept primitiva terrain-1"
     assert lies(s, "primitiva") == "known"
+    assert all(s.why_not(text) is None for text in s.sentences())
     assert s.view(3)["battalions"]["primitiva"]["terrains"] == [
         {"at": 4, "tile": "?", "face": "known", "not": ["mountain", "forest"]}
     ]
@@ -144,6 +145,13 @@ def test_all_tiles_are_turned_up_before_the_order_is_chosen() -> None:
 def test_a_tile_once_up_stays_up_when_its_company_has_gone() -> None:
     s = attack_from("forest", "1 1, 1 1", "1 1, 1 1")
     play(s, "advance company-4", "advance company-4")
+    assert lies(s, "primitiva") == "up"
+
+
+@pytest.mark.clause("unita/terrain-6")
+def test_an_attack_does_not_turn_a_special_tile_down_again() -> None:
+    s = attack_from("magic-forest up", "1 1, 1 1", "1 1, 1 1")
+    assert play(s, "advance company-4")[1].startswith("battle")
     assert lies(s, "primitiva") == "up"
 
 
@@ -373,6 +381,7 @@ def test_before_a_battle_the_whirlpool_brings_better_dice_to_the_front(turn: str
     play(s, "advance company-4")
     assert asked(s) == "hexagone: effects"
     assert s.sentences() == ["use whirlpool", "pass"]
+    assert s.why_not("use whirlpool") is None
     play(s, "use whirlpool")
     put(s, ["5/5", "3/4", "0/1", "1/2"])
     # 5 against 3; 3 against 3 with a 1 and a 0 behind.
@@ -427,6 +436,7 @@ def test_under_the_mirage_every_1_in_front_and_behind_is_worth_5() -> None:
     play(s, "advance company-4")
     assert asked(s) == "german-land: effects"
     assert s.sentences() == ["use mirage", "pass"]
+    assert s.why_not("use mirage") is None
     play(s, "use mirage")
     # 5 against 4; 5 + 5 against 5 + 1, for the attacker's 1 is a 1.
     assert (drawn(s, "primitiva"), drawn(s, "german-land")) == ("3 0, 4 1", "2 1, 1 1")
@@ -454,6 +464,13 @@ def test_each_company_uses_the_mirage_once() -> None:
     again = mirage("1 1, 1 1", "0 0, 0 0", miraged=["company-4"])
     play(again, "advance company-4")
     assert asked(again) == "primitiva: turn"
+    asked_for_a_card = table(
+        "primitiva",
+        primitiva=battalion([(10, "0 0, 0 0")], card="crossbow"),
+        german_land=battalion([(4, "1 1, 1 1")], {4: "mirage"}, miraged=["company-4"]),
+    )
+    play(asked_for_a_card, "advance company-4", "pass")
+    assert refused(asked_for_a_card, "use mirage") == ("terrain-21", "The mirage has been used.")
     other = mirage("1 1, 1 1", "0 0, 0 0", miraged=["company-3"])
     play(other, "advance company-4", "use mirage")
     assert other.position()["battalions"]["german-land"]["miraged"] == ["company-3", "company-4"]
@@ -512,6 +529,8 @@ def test_the_red_cross_gives_one_lp_to_a_wounded_section_for_no_points() -> None
 def test_no_die_rises_above_its_red_figure() -> None:
     s = red_cross("friburga", 4)
     assert refused(s, "heal se") == ("ruling-6", "That section shows its red figure; no die has more.")
+    assert refused(s, "heal ob") == ("ruling-11", "ob is no place on this side of the board.")
+    assert all(s.why_not(text) is None for text in s.sentences())
 
 
 @pytest.mark.clause("unita/terrain-7", "unita/ruling-42")

@@ -225,6 +225,7 @@ class TestTakingAnArrivalBack:
             ({4: "mountain up"}, {}, True),
             ({4: "magic-forest"}, {}, False),  # not turned up, and so named
             ({4: "magic-forest", 6: "forest up"}, {}, False),
+            ({4: "magic-forest", 6: "forest", 8: "mountain up"}, {}, False),
             ({4: "magic-forest", 6: "forest up", 8: "mountain up"}, {}, True),  # everybody could name it before
             ({4: "magic-forest known"}, {}, True),
             ({}, {11: "whirlpool"}, False),  # turned up
@@ -253,8 +254,18 @@ class TestTakingAnArrivalBack:
 
     @pytest.mark.clause("unita/ruling-76", "unita/terrain-8")
     @pytest.mark.parametrize(
-        ("kind", "news"), [("magic-forest", ["kept primitiva terrain-1"]), ("magic-forest known", [])]
+        ("tiles", "news"),
+        [
+            ({4: "magic-forest"}, ["kept primitiva terrain-1"]),
+            ({4: "magic-forest known"}, []),
+        ],
     )
-    def test_what_is_known_is_told_once(self, kind: str, news: list[str]) -> None:
-        s = table("primitiva", cards=False, primitiva=battalion([(3, ZEROS)], {4: kind}), hexagone=[(11, ZEROS)])
+    def test_what_is_known_is_told_once(self, tiles: dict[int, str], news: list[str]) -> None:
+        s = table("primitiva", cards=False, primitiva=battalion([(3, ZEROS)], tiles), hexagone=[(11, ZEROS)])
         assert [event for event in play(s, "advance company-4") if event.startswith("kept")] == news
+
+    @pytest.mark.clause("unita/ruling-76")
+    def test_it_is_told_of_the_tile_under_the_attacker(self) -> None:
+        own = battalion([(4, ZEROS)], {4: "forest", 5: "magic-forest"})
+        s = table("primitiva", cards=False, primitiva=own, hexagone=[(12, ZEROS)])
+        assert play(s, "advance company-4")[1] == "kept primitiva terrain-2"
