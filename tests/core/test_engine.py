@@ -80,18 +80,20 @@ def test_the_game_runs_to_its_end():
     assert (state.moves(), state.weights(), state.sentences(), state.asks()) == ([], [], [], "")
     assert state.over == 1
     assert state.game.asked(state) == ""
-    assert state.prompt(0) == {"asked": "", "question": ""}
+    assert state.prompt(0) == {"you": "seat 1", "asked": "", "question": ""}
 
 
 def test_prompts_give_sentences_to_the_seat_that_is_asked_only():
     state = played(*LAID)
     assert state.prompt(0) == {
+        "you": "seat 1",
         "asked": "seat 1",
         "question": "Turn?",
         "sentences": ["show", "dig 1", "dig 2", "dig 3", "dig 4", "dig 5", "dig 6", "stay"],
     }
-    assert state.prompt(1) == state.prompt(None) == {"asked": "seat 1", "question": "Turn?"}
-    assert GAME.new(2).prompt(0) == {"asked": "luck", "question": "Which card does seat 1 draw?"}
+    assert state.prompt(1) == {"you": "seat 2", "asked": "seat 1", "question": "Turn?"}
+    assert state.prompt(None) == {"you": "", "asked": "seat 1", "question": "Turn?"}
+    assert GAME.new(2).prompt(0) == {"you": "seat 1", "asked": "luck", "question": "Which card does seat 1 draw?"}
 
 
 def test_who_sees_a_sentence():

@@ -77,6 +77,14 @@ def test_between_both_rivals_the_dice_that_fought_the_first_face_the_second() ->
     assert (drawn(s, "primitiva"), drawn(s, "friburga")) == ("0 2, 3 4", "0 0, 3 1")
 
 
+@pytest.mark.clause("core/not-in-play")
+def test_the_community_left_out_can_be_named_and_is_refused() -> None:
+    s = triangle("primitiva", primitiva=[(8, "1 2, 3 4")], german_land=[(2, "0 0, 2 1")], friburga=[(14, "3 2, 0 0")])
+    why = ("core/not-in-play", "hexagone company-1 does not play at this table.")
+    play(s, "advance company-4")
+    assert refused(s, "fight company-4 hexagone company-1") == why
+
+
 @pytest.mark.clause("unita/ruling-31", "unita/ruling-24")
 def test_two_companies_of_one_rival_at_a_turning_square() -> None:
     s = triangle("primitiva", primitiva=[(12, "1 2, 3 4")], german_land=[(8, "0 0, 2 4"), (6, "0 0, 3 3")])

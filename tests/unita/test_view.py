@@ -76,6 +76,21 @@ def test_the_board_shows_the_marker_and_the_number_of_players(seats: int) -> Non
     assert (s.view(None)["turn"], s.view(None)["seats"]) == ("german-land", seats)
 
 
+@pytest.mark.clause("unita/setup-4")
+@pytest.mark.parametrize(
+    ("seats", "options", "sides"),
+    [
+        (4, {}, ["primitiva", "german-land", "friburga", "hexagone"]),
+        (3, {"left_out": "yellow"}, ["primitiva", "friburga", "hexagone"]),
+        (2, {}, ["primitiva and friburga", "german-land and hexagone"]),
+    ],
+)
+def test_a_seat_hears_whose_side_of_the_board_it_sits_at(seats: int, options: dict[str, str], sides: list[str]) -> None:
+    s = GAME.new(seats, options)
+    assert [s.prompt(seat)["you"] for seat in range(seats)] == sides
+    assert s.prompt(None)["you"] == ""
+
+
 @pytest.mark.clause("unita/components-10")
 def test_the_rules_of_the_game_are_in_the_box() -> None:
     assert len(GAME.rulebook.citable()) > 200
@@ -184,7 +199,8 @@ def test_sentences_are_told_to_the_seat_that_is_asked_and_to_nobody_else() -> No
     question = "friburga has 3 points left: which company moves?"
     assert s.prompt(2)["sentences"] == s.sentences()
     for seat in (0, 1, 3, None):
-        assert s.prompt(seat) == {"asked": "friburga", "question": question}
+        you = "" if seat is None else COMMUNITIES[seat]
+        assert s.prompt(seat) == {"you": you, "asked": "friburga", "question": question}
         if seat is not None:
             refusal = s.why_not("advance company-4", seat)
             assert (refusal.clause, refusal.message) == ("core/not-asked", "This is asked of friburga.")

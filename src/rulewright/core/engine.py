@@ -288,6 +288,7 @@ class State:
         """The pending question as one seat hears it; the sentences are there only if that seat is asked."""
         actor = self.actor
         found: dict[str, Any] = {
+            "you": "" if seat is None else self.setup.game.seat_name(self, seat),
             "asked": self.setup.game.asked(self),
             "question": self.asks(),
         }

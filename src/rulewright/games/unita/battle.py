@@ -160,6 +160,8 @@ class Order(Question[UnitaState]):
         defender = (move - FIGHT) % 16
         if s.pending[attacker & 3] >> defender & 1 != 0:
             return []
+        if s.given.owner[defender >> 2] >= s.given.seats:
+            return [Refusal("core/not-in-play", f"{company_name(s, defender)} does not play at this table.")]
         what = f"{company_name(s, attacker)} has no battle to fight with {company_name(s, defender)}."
         return [Refusal("unita/battle-1", what)]
 

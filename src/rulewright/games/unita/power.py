@@ -180,6 +180,8 @@ def crossbow_refusals(s: UnitaState, move: i64) -> list[Refusal]:
     targets = shots(s, c)
     if targets == 0:
         return [Refusal("unita/ruling-53", "That advance does not bring the company into battle.")]
+    if s.given.owner[code >> 2] >= s.given.seats:
+        return [Refusal("core/not-in-play", f"{company_name(s, code)} does not play at this table.")]
     if targets >> code & 1 == 0:
         wanted = "is no enemy on the board" if s.given.crossbow_any else "will not be met by that advance"
         return [Refusal("unita/ruling-53", f"{company_name(s, code)} {wanted}.")]
