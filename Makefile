@@ -22,11 +22,13 @@ TOOLS     := $(STAMPS)/tools-$(SETUP)
 INSTALLED := $(STAMPS)/installed-$(SOURCES)
 COMPILED  := $(STAMPS)/compiled-$(SOURCES)
 
+BOOKS := core $(notdir $(patsubst %/,%,$(dir $(wildcard src/rulewright/games/*/clauses.toml))))
+
 INTERPRETED_RUN := RULEWRIGHT_PURE=1 PYTHONPATH=src $(BIN)/python
 COMPILED_RUN    := env -u RULEWRIGHT_PURE -u PYTHONPATH $(BIN)/python
 
 .NOTPARALLEL:
-.PHONY: help play test lint types test-interpreted test-without-librt test-compiled soak bench format clean
+.PHONY: help play test lint types clauses test-interpreted test-without-librt test-compiled soak bench format clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' Makefile
@@ -35,7 +37,7 @@ play: $(INSTALLED)  ## set up what is missing and play (GAME=unita)
 	@if [ -t 0 ] && [ -t 1 ]; then exec $(BIN)/rulewright play $(GAME); \
 	else echo "Rulewright is ready; to play, run 'make play' or '$(BIN)/rulewright play $(GAME)' in a terminal."; fi
 
-test: lint types test-interpreted test-without-librt test-compiled  ## check everything
+test: lint types clauses test-interpreted test-without-librt test-compiled  ## check everything
 
 lint: $(TOOLS)  ## check style and format
 	@$(BIN)/ruff check
@@ -44,6 +46,13 @@ lint: $(TOOLS)  ## check style and format
 types: $(TOOLS)  ## check types
 	@$(BIN)/mypy
 
+clauses: $(TOOLS)  ## check that every clause and ruling is cited by a test
+	@mkdir -p build
+	@for book in $(BOOKS); do \
+		$(INTERPRETED_RUN) -m rulewright rules $$book --coverage > build/clauses-$$book.txt; status=$$?; \
+		echo "$$book: $$(tail -n 1 build/clauses-$$book.txt)"; [ $$status -eq 0 ] || exit $$status; \
+	done
+
 test-interpreted: $(TOOLS)  ## run all tests on the source tree, with coverage
 	$(INTERPRETED_RUN) -m pytest -n $(WORKERS) --cov
 
@@ -51,7 +60,7 @@ test-without-librt: $(TOOLS)  ## run the tests of the kit as if librt were missi
 	RULEWRIGHT_TEST_WITHOUT_LIBRT=1 $(INTERPRETED_RUN) -m pytest -n $(WORKERS) tests/kit
 
 test-compiled: $(TOOLS) $(COMPILED)  ## run the tests of engine, games and bots on the compiled package
-	RULEWRIGHT_EXPECT_COMPILED=1 $(COMPILED_RUN) -m pytest -n $(WORKERS) --ignore=tests/terminal --ignore=tests/test_cli.py
+	RULEWRIGHT_EXPECT_COMPILED=1 $(COMPILED_RUN) -m pytest -n $(WORKERS) --ignore=tests/terminal
 
 soak: $(TOOLS) $(COMPILED)  ## play for a long time, looking for trouble (tests marked "soak")
 	$(COMPILED_RUN) -m pytest -n $(WORKERS) -m soak
