@@ -152,7 +152,9 @@ class TestHalberd:
     @pytest.mark.parametrize("place", ["sw", "nw"])
     def test_one_die_in_front_or_behind_has_1_more_in_attack(self, place: str) -> None:
         s = attack("primitiva", "0 0, 3 3", "3 3, 0 0")
-        play(s, "advance company-4", f"halberd {place}")
+        play(s, "advance company-4")
+        assert all(s.why_not(text) is None for text in s.sentences())
+        play(s, f"halberd {place}")
         # In the west 4 against 3, or 3 + 1 against 3 + 0; in the east a draw. No die of Primitiva changes.
         assert (drawn(s, "primitiva"), drawn(s, "hexagone")) == ("3 3, 0 0", "0 0, 2 3")
 
@@ -486,9 +488,9 @@ class TestTechnology1:
             "A company of its own stands before company-4.",
         )
         # A company that has left belongs to no group.
-        out = table("german-land", german_land=[("left", ZEROS), (19, ZEROS)])
+        out = table("german-land", german_land=[("left", ZEROS), (19, ZEROS), (5, ZEROS), (3, ZEROS)])
         assert listed(out, "technology-1") == []
-        assert refused(out, "technology-1 company-3 company-4")[0] == "ruling-56"
+        assert refused(out, "technology-1 company-1 company-2")[0] == "ruling-56"
 
     @pytest.mark.clause("unita/power-german-land-technology-1-2", "unita/ruling-56")
     @pytest.mark.parametrize("square", [5, 6])
@@ -510,6 +512,9 @@ class TestTechnology1:
 
     @pytest.mark.clause("unita/power-german-land-technology-1-2")
     def test_a_terrain_before_a_company_outside_the_group_costs_nothing(self) -> None:
+        last = table("german-land", points=1, german_land=[(6, ZEROS), (5, ZEROS)])
+        assert listed(last, "technology-1") == ["technology-1 company-3 company-4"]
+        assert last.why_not("technology-1 company-3 company-4") is None
         s = table("german-land", points=2, german_land=battalion([(9, ZEROS), (6, ZEROS), (5, ZEROS)], {10: "forest"}))
         play(s, "technology-1 company-3 company-4")
         assert points(s) == 1
