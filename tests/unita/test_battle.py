@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.battles import BARE, Companies, advance, asked, drawn, table
+from tests.unita.battles import BARE, advance, asked, drawn, table
 from tests.unita.positions import play, refused
 
 
@@ -54,7 +54,7 @@ def surrounded() -> Any:
 def test_the_dice_that_touch_fight_and_then_go_behind(
     attacker: str, defender: str, before: tuple[str, str], after: tuple[str, str]
 ) -> None:
-    sides: dict[str, Companies] = {
+    sides: dict[str, Any] = {
         attacker.replace("-", "_"): [(3, before[0])],
         defender.replace("-", "_"): [(11, before[1])],
     }

@@ -22,7 +22,7 @@ def attack(
     Primitiva comes from the north upon Hexagone, German Land from the east upon Primitiva, Friburga from the south
     upon German Land, Hexagone from the west upon Friburga. The attacker's square may be a terrain.
     """
-    sides = {
+    sides: dict[str, Any] = {
         attacker.replace("-", "_"): battalion([(3, mine)], {4: tile} if tile else None, **more),
         INNER[attacker].replace("-", "_"): battalion([(11, theirs)], card=SPENT[INNER[attacker]]),
     }
@@ -33,7 +33,7 @@ def defence(
     defender: str, mine: str, theirs: str, *, options: Options | None = None, tile: str = "", **more: Any
 ) -> Any:
     """The same companies, but the one inside is about to attack; its card is spent."""
-    sides = {
+    sides: dict[str, Any] = {
         defender.replace("-", "_"): battalion([(4, mine)], {4: tile} if tile else None, **more),
         INNER[defender].replace("-", "_"): battalion([(10, theirs)], card=SPENT[INNER[defender]]),
     }

@@ -185,7 +185,8 @@ class TestQuestionsGiveNothingAway:
         heard = []
         for kinds in permutations([special, "mountain", "forest"]):
             own = battalion([(4, "0/3 1, 1 1")], dict(zip((5, 7, 9), kinds, strict=True)), card=SPENT[name])
-            s = table(name, points=2, **{name: own}, primitiva=[(2, ZEROS)])
+            sides: dict[str, Any] = {name: own, "primitiva": [(2, ZEROS)]}
+            s = table(name, points=2, **sides)
             play(s, "advance company-4")
             assert asked(s) == f"{name}: turn"
             assert s.sentences() == ([answer, "pass"] if kinds[0] == special else ["pass"])
