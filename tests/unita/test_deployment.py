@@ -85,10 +85,11 @@ def test_company_n_stands_on_start_square_n_and_square_1_is_the_foremost() -> No
 @pytest.mark.clause("unita/deploy-6")
 def test_a_placed_die_is_neither_moved_nor_turned() -> None:
     s = deployment()
-    play(s, "deploy die-3 square-1 nw")
+    play(s, "deploy die-3 square-2 sw")
     clause = ("deploy-6", "A die stands there; a placed die is not moved.")
-    assert refused(s, "deploy die-2 square-1 nw") == clause
-    assert "deploy die-2 square-1 nw" not in s.sentences()
+    assert refused(s, "deploy die-2 square-2 sw") == clause
+    assert s.why_not("deploy die-2 square-2 ne") is None
+    assert "deploy die-2 square-2 sw" not in s.sentences()
     before = [None] * 64
     while s.position()["phase"] == "deployment":
         s.play(s.sentences()[-1])

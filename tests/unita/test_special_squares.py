@@ -213,6 +213,13 @@ def test_reorganising_counts_as_used_but_is_never_demanded() -> None:
 
 
 @pytest.mark.clause("unita/move-7")
+def test_with_the_last_point_the_turn_ends_also_beside_a_company_that_could_reorganise() -> None:
+    s = state("primitiva", 1, options=PLAIN, primitiva={3: 16, 4: 4}, friburga={4: 1})
+    s.play("advance company-4")
+    assert s.view(None)["turn"] == "friburga"
+
+
+@pytest.mark.clause("unita/move-7")
 def test_no_point_no_reorganising() -> None:
     s = state("friburga", 0, friburga={4: company(16, "1/2", 2, 2, 2)})
     assert s.sentences() == ["confession company-4 nw", "pass"]
