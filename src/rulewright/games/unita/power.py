@@ -28,7 +28,6 @@ from rulewright.games.unita.state import (
     GLORIOUS,
     HEXAGONE,
     IMITATES,
-    LEAVE,
     MAGIC_FOREST,
     PILGRIM,
     PRIMITIVA,
@@ -270,21 +269,19 @@ def add_technology_1(s: UnitaState, out: Moves) -> None:
 
 
 def move_group(s: UnitaState, group: i64) -> None:
-    """The companies of the group advance one square each, the foremost first, then fight (ruling-56)."""
+    """The companies of the group advance one square each, the foremost first, then fight (ruling-56).
+
+    A foremost company may go out; the others are still on the board, so that never ends the game.
+    """
     use_card(s, TECHNOLOGY_1_CARD)
     s.points -= group_cost(s, group)
     s.spent = 1
-    leaves = False
     for index in range(i64(19), i64(-1), -1):
         for c in range(i64(4)):
             code = GERMAN_LAND * 4 + c
             if group >> c & 1 != 0 and s.at[code] == index:
                 step_forward(s, code)
-                if s.at[code] == GATE:
-                    leaves = True
     meet_enemies(s, GERMAN_LAND, group)
-    if leaves:
-        s.then(LEAVE, GERMAN_LAND)
 
 
 def technology_1_refusals(s: UnitaState, foremost: i64, rearmost: i64) -> list[Refusal]:
