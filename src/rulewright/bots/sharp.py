@@ -45,6 +45,7 @@ class Search:
         # The way down: edges and their speakers.
         self.way: Final = vec[i64]([0] * DEEPEST)
         self.speaker: Final = vec[i64]([0] * DEEPEST)
+        self.known: Final = vec[i64]([0] * MOST_SEATS)
         self.tree = Tree(FEWEST_PLACES)
         self.iterations: i64 = 0
         self.began: i64 = 0
@@ -215,7 +216,9 @@ class Search:
         tree = self.tree
         tried = tree.tried
         gain = tree.gain
-        known = vec[i64]([-1] * MOST_SEATS)
+        known = self.known
+        for seat2 in range(i64(MOST_SEATS)):
+            known[seat2] = -1
         for k in range(depth):
             seat = self.speaker[k]
             if known[seat] < 0:

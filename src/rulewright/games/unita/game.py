@@ -12,7 +12,7 @@ from rulewright.core.clauses import Rulebook
 from rulewright.core.engine import Game, Question, Setup
 from rulewright.core.luck import Rng
 from rulewright.core.options import Choice, Exclusion, Options
-from rulewright.games.unita import battle, deployment, end, position, power, setup, terrain, turn, view
+from rulewright.games.unita import battle, deployment, end, evaluation, position, power, setup, terrain, turn, view
 from rulewright.games.unita.given import Given
 from rulewright.games.unita.state import ARRANGEMENT, DEPLOYMENT, PREPARE, UnitaState, empty_state
 from rulewright.games.unita.vocabulary import COMMUNITIES, VOCABULARY
@@ -124,6 +124,9 @@ class Unita(Game[UnitaState]):
     def seat_name(self, s: UnitaState, seat: int) -> str:
         given = s.given
         return " and ".join([COMMUNITIES[b] for b in range(4) if given.owner[b] == seat])
+
+    def evaluate(self, s: UnitaState, seat: i64) -> i64:
+        return evaluation.evaluate(s, seat)
 
     def check(self, s: UnitaState) -> list[str]:
         return position.problems(s)
