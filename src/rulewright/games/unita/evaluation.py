@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from rulewright.games.unita.given import BACK, FRONT, GATE
 from rulewright.games.unita.movement import POINTS
-from rulewright.games.unita.state import GLORIFIED, SUPPLY, UnitaState
+from rulewright.games.unita.state import GLORIFIED, SUPPLY, UnitaState, company_at
 
 # What all dice of a battalion show at first (setup-6).
 WHOLE: Final = 4500
@@ -25,6 +25,9 @@ NOTHING: Final = vec[i64]([0] * 4)
 NOBODY_THERE: Final = vec[i64]([0] * 80)
 # How much of the best attack that an enemy could make in its turn is feared, in percent.
 FEAR: Final = 60
+# How much of the first two battles that the deployment lays down comes true, in percent.
+FIRST_BATTLE: Final = 70
+SECOND_BATTLE: Final = 50
 # Squares before the four battalions at first, and the part of them at which a second battalion counts in full.
 ALL_SQUARES: Final = 296
 SECOND_COUNTS: Final = 450
@@ -50,6 +53,9 @@ def evaluate(s: UnitaState, seat: i64) -> i64:
         there = companies_by_square(s)
         for k in range(given.count):
             fear_attacks(s, given.battalions[k], there, expected)
+    elif s.unseen == 0:
+        for k in range(given.count):
+            expect_first_meeting(s, given.battalions[k], expected)
     squares = squares * 4 // given.count
     mine: i64 = 0
     mine_too: i64 = 0
@@ -141,31 +147,60 @@ def fear_attacks(s: UnitaState, b: i64, there: vec[i64], expected: vec[i64]) -> 
                 if given.enemy[b * 4 + (enemy >> 2)] != 0:
                     other = touched * 2
                     side = given.side[other if contact[other] == square + 1 else other + 1]
-                    net = net_of_attack(s, code, corners, given.side[k], enemy, side)
+                    net = net_of_attack(s, code, corners, given.side[k], enemy, side, False)
                     if net > best[enemy >> 2]:
                         best[enemy >> 2] = net
     for e in range(i64(4)):
         expected[e] -= best[e] * FEAR // 100
 
 
-def net_of_attack(s: UnitaState, code: i64, corners: i64, side: i64, enemy: i64, enemy_side: i64) -> i64:
+def expect_first_meeting(s: UnitaState, b: i64, expected: vec[i64]) -> None:
+    """Count the battles for which the deployment lays the dice: the foremost company of `b` and the first it passes.
+
+    That is the rearmost company of the next battalion. After the first battle both have changed front (battle-12).
+    """
+    given = s.given
+    foremost: i64 = b * 4
+    corners: i64 = 0
+    for square in range(b * 20 + s.at[foremost] + 1, b * 20 + GATE):
+        corners += given.corner[square]
+        for k in range(square * 2, square * 2 + 2):
+            touched = given.contact[k] - 1
+            if touched < 0 or touched % 20 > s.at[foremost] or given.enemy[b * 4 + touched // 20] == 0:
+                continue
+            enemy = company_at(s, touched) - 1
+            other = touched * 2
+            side = given.side[other if given.contact[other] == square + 1 else other + 1]
+            net = net_of_attack(s, foremost, corners, given.side[k], enemy, side, False) * FIRST_BATTLE
+            net += net_of_attack(s, foremost, corners, given.side[k], enemy, side, True) * SECOND_BATTLE
+            expected[b] += net // 100
+            expected[enemy >> 2] -= net // 100
+            return
+
+
+def net_of_attack(s: UnitaState, code: i64, corners: i64, side: i64, enemy: i64, enemy_side: i64, changed: bool) -> i64:
     """What a battle would cost an enemy company less what it would cost the attacker, who has gone around corners.
 
-    Terrains and effects are left out: the dice as they stand, lane by lane, back-ups in a tie (battle-3 to battle-7).
+    `changed` is after a change of front on both sides. Terrains and effects are left out: the dice as they stand, lane
+    by lane, with back-ups in a tie (battle-6, battle-9); a lane in which a front die is not set up yet counts nothing.
     """
     face = s.face
+    red = s.red
     net: i64 = 0
     for lane in range(i64(2)):
-        my_value = face[code * 4 + place_before(s, FRONT[side * 2 + lane], corners)]
-        their_value = face[enemy * 4 + FRONT[enemy_side * 2 + lane]]
-        ahead = my_value - their_value
+        mine = code * 4 + place_before(s, BACK[side * 2 + lane] if changed else FRONT[side * 2 + lane], corners)
+        theirs = enemy * 4 + (BACK[enemy_side * 2 + lane] if changed else FRONT[enemy_side * 2 + lane])
+        if red[mine] == 0 or red[theirs] == 0:
+            continue
+        ahead = face[mine] - face[theirs]
         if ahead == 0:
-            ahead = face[code * 4 + place_before(s, BACK[side * 2 + lane], corners)]
-            ahead -= face[enemy * 4 + BACK[enemy_side * 2 + lane]]
+            mine_too = code * 4 + place_before(s, FRONT[side * 2 + lane] if changed else BACK[side * 2 + lane], corners)
+            theirs_too = enemy * 4 + (FRONT[enemy_side * 2 + lane] if changed else BACK[enemy_side * 2 + lane])
+            ahead = face[mine_too] - face[theirs_too]
         if ahead > 0:
-            net += cost_of_loss(s, enemy, their_value)
+            net += cost_of_loss(s, enemy, face[theirs])
         elif ahead < 0:
-            net -= cost_of_loss(s, code, my_value)
+            net -= cost_of_loss(s, code, face[mine])
     return net
 
 
