@@ -6,8 +6,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from tests.unita.battles import advance, asked, battalion, decline, drawn, lies, table
-from tests.unita.positions import GAME, play, points, refused
+from tests.games.unita.battles import advance, asked, battalion, decline, drawn, lies, table
+from tests.games.unita.positions import GAME, play, points, refused
 
 import rulewright as rw
 

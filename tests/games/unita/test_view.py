@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.unita.positions import COMMUNITIES, GAME, company, play, position, refused, state, terrain
-from tests.unita.test_versions import prepare, preparing
+from tests.games.unita.positions import COMMUNITIES, GAME, company, play, position, refused, state, terrain
+from tests.games.unita.test_versions import prepare, preparing
 
 import rulewright as rw
 

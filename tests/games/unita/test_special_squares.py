@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.unita.positions import COMMUNITIES, company, dice, play, points, refused, square, state, terrain
+from tests.games.unita.positions import COMMUNITIES, company, dice, play, points, refused, square, state, terrain
 
 import rulewright as rw
 

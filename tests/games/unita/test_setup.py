@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from tests.unita.positions import COMMUNITIES, GAME, dice, play, refused, state, terrain
+from tests.games.unita.positions import COMMUNITIES, GAME, dice, play, refused, state, terrain
 
 import rulewright as rw
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.positions import COMMUNITIES, GAME, company, dice, play, points, refused, state, terrain
-from tests.unita.test_end import LP_38_COATS_2, LP_38_COATS_2_OTHER, LP_38_COATS_5, ended, gone
+from tests.games.unita.positions import COMMUNITIES, GAME, company, dice, play, points, refused, state, terrain
+from tests.games.unita.test_end import LP_38_COATS_2, LP_38_COATS_2_OTHER, LP_38_COATS_5, ended, gone
 
 import rulewright as rw
 

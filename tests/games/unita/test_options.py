@@ -7,7 +7,7 @@ The versions (colonial, cooperative, family) and options that belong to a chapte
 from __future__ import annotations
 
 import pytest
-from tests.unita.positions import GAME, company, dice, play, refused, state, terrain
+from tests.games.unita.positions import GAME, company, dice, play, refused, state, terrain
 
 import rulewright as rw
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.positions import COMMUNITIES, GAME, company, dice, play, refused, state
+from tests.games.unita.positions import COMMUNITIES, GAME, company, dice, play, refused, state
 
 import rulewright as rw
 

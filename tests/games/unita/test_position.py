@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from tests.unita.positions import COMMUNITIES, GAME, company, play, points, position, state, terrain
+from tests.games.unita.positions import COMMUNITIES, GAME, company, play, points, position, state, terrain
 
 import rulewright as rw
 

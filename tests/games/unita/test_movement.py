@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.positions import COMMUNITIES, GAME, company, dice, play, points, refused, square, state, terrain
+from tests.games.unita.positions import COMMUNITIES, GAME, company, dice, play, points, refused, square, state, terrain
 
 import rulewright as rw
 

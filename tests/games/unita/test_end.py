@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.positions import COMMUNITIES, company, play, refused, square, state
+from tests.games.unita.positions import COMMUNITIES, company, play, refused, square, state
 
 PLAIN = {"colonial": "on"}
 

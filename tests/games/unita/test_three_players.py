@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.battles import BARE, advance, asked, battalion, drawn, table
-from tests.unita.positions import play, refused
+from tests.games.unita.battles import BARE, advance, asked, battalion, drawn, table
+from tests.games.unita.positions import play, refused
 
 ZEROS = "0 0, 0 0"
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.unita.positions import GAME
+from tests.games.unita.positions import GAME
 
 # No terrains and no cards: a battle in which nobody is asked anything.
 BARE: dict[str, str | int] = {"colonial": "on"}

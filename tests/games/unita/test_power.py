@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.battles import SPENT, advance, asked, battalion, drawn, lies, table
-from tests.unita.positions import play, points, refused
+from tests.games.unita.battles import SPENT, advance, asked, battalion, drawn, lies, table
+from tests.games.unita.positions import play, points, refused
 
 Options = dict[str, str | int]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unita.battles import BARE, advance, asked, drawn, table
-from tests.unita.positions import play, refused
+from tests.games.unita.battles import BARE, advance, asked, drawn, table
+from tests.games.unita.positions import play, refused
 
 
 def north_and_south(attacker: str, defender: str) -> Any:

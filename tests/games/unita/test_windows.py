@@ -6,8 +6,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from tests.unita.battles import SPENT, WINDOWS, asked, battalion, drawn, table
-from tests.unita.positions import GAME, play, refused
+from tests.games.unita.battles import SPENT, WINDOWS, asked, battalion, drawn, table
+from tests.games.unita.positions import GAME, play, refused
 
 import rulewright as rw
 
