@@ -73,7 +73,7 @@ class Nim(Game[NimState]):
         s.ask(0, 0)
         return s
 
-    def view(self, s: NimState, seat: int | None) -> dict[str, Any]:
+    def view(self, s: NimState, seat: i64) -> dict[str, Any]:
         return {"heap": int(s.heap), "asked": s.actor, "last": int(s.last)}
 
     def key(self, s: NimState, seat: i64) -> i64:

@@ -202,8 +202,8 @@ class Ravens(Game[RavensState]):
                 s.ask(DEALING, LUCK, seat)
         return s
 
-    def view(self, s: RavensState, seat: int | None) -> dict[str, Any]:
-        mine = range(seat * VALUES, seat * VALUES + VALUES) if seat is not None else range(0)
+    def view(self, s: RavensState, seat: i64) -> dict[str, Any]:
+        mine = range(seat * VALUES, seat * VALUES + VALUES) if seat != NOBODY else range(0)
         return {
             "hand": [int(s.hand[k]) for k in mine],
             "sizes": [int(held(s, p)) for p in range(s.setup.seats)],

@@ -419,6 +419,35 @@ def test_keys_tell_what_a_seat_knows():
     assert one.key(0) != twin.key(0)
 
 
+class Listening(Burrow):
+    def __init__(self):
+        super().__init__()
+        self.seats = []
+
+    def view(self, s, seat):
+        self.seats.append(seat)
+        return super().view(s, seat)
+
+    def key(self, s, seat):
+        self.seats.append(seat)
+        return 0
+
+    def imagine(self, s, seat, rng):
+        self.seats.append(seat)
+        return s
+
+
+def test_a_game_knows_a_spectator_as_nobody():
+    game = Listening()
+    state = game.new(2)
+    for seat in (None, 1):
+        state.view(seat)
+        state.key(seat)
+        state.imagine(seat, Rng(1))
+    assert game.seats == [NOBODY] * 3 + [1] * 3
+    assert state.view(None)["hand"] == {}
+
+
 # Lists and loops
 
 

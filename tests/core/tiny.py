@@ -212,20 +212,20 @@ class Burrow(Game[BurrowState]):
             s.ask(DRAW, LUCK, seat)
         return s
 
-    def view(self, s: BurrowState, seat: int | None) -> dict[str, Any]:
+    def view(self, s: BurrowState, seat: int) -> dict[str, Any]:
         def card(other: int) -> str:
-            known = s.seen[other] == EVERYBODY or (seat is not None and s.seen[other] >> seat & 1)
+            known = s.seen[other] == EVERYBODY or s.seen[other] >> seat & 1
             return "?" if s.laid[other] and not known else ("-" if not s.laid[other] else CARD.word(s.laid[other] - 1))
 
         return {
             "laid": [card(other) for other in range(s.setup.seats)],
             "points": [s.points[other] for other in range(s.setup.seats)],
-            "hand": {} if seat is None else counts_to_doc(s.hand, CARD, seat * 3),
+            "hand": {} if seat == NOBODY else counts_to_doc(s.hand, CARD, seat * 3),
         }
 
     def key(self, s: BurrowState, seat: int) -> int:
         h = Hash()
-        for number in repr(self.view(s, None if seat == NOBODY else seat)).encode():
+        for number in repr(self.view(s, seat)).encode():
             h.add(number)
         return h.value()
 

@@ -305,7 +305,7 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat knows, JSON-ready; None sees what everybody knows."""
-        return self.setup.game.view(self, seat)
+        return self.setup.game.view(self, NOBODY if seat is None else seat)
 
     def key(self, seat: int | None) -> int:
         """A hash of what a seat knows: its information set, as far as the position remembers it."""
@@ -465,16 +465,16 @@ class Game(Generic[S]):
         """The state of a table before anything is asked, with its first questions on the stack."""
         raise NotImplementedError
 
-    def view(self, s: S, seat: int | None) -> dict[str, Any]:
-        """What a seat knows, JSON-ready; never legal lists."""
+    def view(self, s: S, seat: i64) -> dict[str, Any]:
+        """What a seat knows, JSON-ready; never legal lists. NOBODY stands for a spectator, here as in `key`."""
         raise NotImplementedError
 
     def key(self, s: S, seat: i64) -> i64:
-        """A hash of exactly what `view` holds; NOBODY stands for a spectator."""
+        """A hash of exactly what `view` holds."""
         raise NotImplementedError
 
     def imagine(self, s: S, seat: i64, rng: Rng) -> S:
-        """A clone with the unknowns of a seat dealt anew: gather first, then deal."""
+        """A clone with the unknowns of a seat, or of NOBODY, dealt anew: gather first, then deal."""
         raise NotImplementedError
 
     def position(self, s: S) -> dict[str, Any]:

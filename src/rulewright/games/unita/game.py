@@ -97,8 +97,8 @@ class Unita(Game[UnitaState]):
                 s.then(PREPARE, setup.battalions[k])
         return s
 
-    def view(self, s: UnitaState, seat: int | None) -> dict[str, Any]:
-        return view.view(s, 99 if seat is None else seat)
+    def view(self, s: UnitaState, seat: i64) -> dict[str, Any]:
+        return view.view(s, seat)
 
     def key(self, s: UnitaState, seat: i64) -> i64:
         return view.key(s, seat)
