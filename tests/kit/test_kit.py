@@ -11,7 +11,7 @@ import pytest
 
 import rulewright as rw
 from rulewright.testing import Case, kit
-from rulewright.testing.play import check_vocabulary
+from rulewright.testing.checks import check_vocabulary
 
 Variant = Callable[..., types.ModuleType]
 CASE = Case(2, {"room": 1})

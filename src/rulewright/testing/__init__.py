@@ -13,6 +13,6 @@ A game's test file needs no more than this:
 """
 
 from rulewright.testing.kit import GameTests
-from rulewright.testing.played import Case
+from rulewright.testing.lines import Case
 
 __all__ = ["Case", "GameTests"]

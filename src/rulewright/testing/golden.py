@@ -14,7 +14,7 @@ from typing import Any
 from rulewright.core.engine import LUCK, Game, State
 from rulewright.core.luck import Rng
 from rulewright.core.perft import perft, trace
-from rulewright.testing.played import Case, fault, random_line
+from rulewright.testing.lines import Case, fault, random_line
 
 SEED = 1
 GAMES = 10

@@ -13,9 +13,7 @@ from typing import Any, ClassVar
 
 from rulewright.core.engine import Game
 from rulewright.core.options import Choice
-from rulewright.testing.golden import check_golden, golden, write_golden
-from rulewright.testing.knowledge import check_barriers, check_twins, check_worlds
-from rulewright.testing.play import (
+from rulewright.testing.checks import (
     check_clones,
     check_play,
     check_positions,
@@ -24,7 +22,9 @@ from rulewright.testing.play import (
     check_views,
     check_vocabulary,
 )
-from rulewright.testing.played import Case
+from rulewright.testing.golden import check_golden, golden, write_golden
+from rulewright.testing.knowledge import check_barriers, check_twins, check_worlds
+from rulewright.testing.lines import Case
 
 __all__ = [
     "Case",

@@ -8,8 +8,8 @@ from typing import Any
 from rulewright.core.engine import Game, State
 from rulewright.core.luck import Rng
 from rulewright.core.record import Record
-from rulewright.testing.play import random_sentences
-from rulewright.testing.played import Case, Entry, Line, begun, called, fault, heard, knowers, played, random_line
+from rulewright.testing.checks import random_sentences
+from rulewright.testing.lines import Case, Line, Spoken, begun, called, fault, heard, knowers, played, random_line
 from rulewright.testing.twins import alike, answers, reachable, twin_of
 
 # How much of the secrets a twin chooses anew, in turn.
@@ -59,7 +59,7 @@ def pairs(game: Game[Any], case: Case, games: int, seed: int, each: int) -> list
     return found
 
 
-def hides(line: Line, entry: Entry, seat: int | None) -> bool:
+def hides(line: Line, entry: Spoken, seat: int | None) -> bool:
     """Whether a seat does not hear all of an entry."""
     return heard(line.game, entry.move, entry.sees, seat) != entry.move
 
@@ -181,7 +181,7 @@ def check_barrier(pair: Pair) -> None:
             )
 
 
-def said(game: Game[Any], entry: Entry, seat: int | None, reveal: bool) -> list[int]:
+def said(game: Game[Any], entry: Spoken, seat: int | None, reveal: bool) -> list[int]:
     """What a seat heard of what was revealed, or of what was told only."""
     return [heard(game, told.move, told.sees, seat) for told in entry.told if told.reveal == reveal]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from rulewright.core.engine import State
 from rulewright.core.luck import Rng
-from rulewright.testing.played import Line, heard, played, told_to
+from rulewright.testing.lines import Line, heard, played, told_to
 
 
 def answers(line: Line, place: int, state: State, seat: int | None) -> list[int]:

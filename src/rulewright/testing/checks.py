@@ -12,7 +12,7 @@ from rulewright.core.errors import IllegalMove, PositionError
 from rulewright.core.luck import Rng
 from rulewright.core.record import Record
 from rulewright.core.vocabulary import UNKNOWN, listing
-from rulewright.testing.played import Case, Line, called, choose, fault, knowers, random_line
+from rulewright.testing.lines import Case, Line, called, choose, fault, knowers, random_line
 
 # How words are spelled, so that records, positions and pages need no quotes.
 SPELLING = re.compile(r"[a-z0-9][a-z0-9/-]*")

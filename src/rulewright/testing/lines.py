@@ -34,8 +34,8 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One sentence of a game: who spoke, the id, who sees its secret words, and what it turned up."""
+class Spoken:
+    """One sentence that was spoken: by whom, the id, who sees its secret words, and what it turned up."""
 
     actor: int
     move: int
@@ -50,7 +50,7 @@ class Line:
     game: Game[Any]
     case: Case
     states: list[State]
-    entries: list[Entry]
+    entries: list[Spoken]
 
     def last(self) -> State:
         """The state it has come to."""
@@ -78,7 +78,7 @@ def fault(problem: str, line: Line | None = None) -> AssertionError:
     return AssertionError(f"{problem}\n{where}")
 
 
-def played(state: State, move: int) -> tuple[State, Entry]:
+def played(state: State, move: int) -> tuple[State, Spoken]:
     """A state with one legal move played, and what happened; the given state stays as it is."""
     actor = state.actor
     assert actor is not None
@@ -88,7 +88,7 @@ def played(state: State, move: int) -> tuple[State, Entry]:
     after.play(move)
     told = tuple(after.witness.take())
     after.witness = None
-    return after, Entry(actor, move, sees, told)
+    return after, Spoken(actor, move, sees, told)
 
 
 def heard(game: Game[Any], move: int, sees: int, seat: int | None) -> int:
@@ -97,7 +97,7 @@ def heard(game: Game[Any], move: int, sees: int, seat: int | None) -> int:
     return move if knows else int(game.vocabulary.masked(move))
 
 
-def told_to(game: Game[Any], entry: Entry, seat: int | None) -> list[int]:
+def told_to(game: Game[Any], entry: Spoken, seat: int | None) -> list[int]:
     """What a seat hears of what a sentence turned up."""
     return [heard(game, told.move, told.sees, seat) for told in entry.told]
 
