@@ -8,20 +8,35 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.unita.given import NO_PLACE
+from rulewright.games.unita.components import (
+    COMMUNITIES,
+    SUPPLY,
+)
+from rulewright.games.unita.given import (
+    NO_PLACE,
+)
 from rulewright.games.unita.state import (
     ARRANGE_DIE,
     ARRANGEMENT,
     BEGIN_TURN,
     DEPLOY_DIE,
     DEPLOYMENT,
-    SUPPLY,
     UnitaState,
+    battalion_of,
+    company_of,
     place_in_order,
     place_of,
     square_of,
 )
-from rulewright.games.unita.vocabulary import ARRANGE, COMMUNITIES, DEPLOY, FORMED, PLACES
+from rulewright.games.unita.vocabulary import (
+    ARRANGE,
+    DEPLOY,
+    FORMED,
+    PLACES,
+    deployed_company,
+    deployed_figure,
+    deployed_word,
+)
 
 
 def begin_movement(s: UnitaState) -> None:
@@ -80,7 +95,7 @@ def keeps_fives_apart(s: UnitaState, code: i64, figure: i64, fives: i64, open_co
 
     `fives` are the 5s in hand and `open_companies` what `open_to_five` says, both before the die is placed.
     """
-    here = open_companies >> (code & 3) & 1
+    here = open_companies >> company_of(code) & 1
     if figure == 5:
         return here != 0 and bits(open_companies) - 1 >= fives - 1
     if here != 0 and free_places(s, code) == 1:
@@ -90,17 +105,19 @@ def keeps_fives_apart(s: UnitaState, code: i64, figure: i64, fives: i64, open_co
 
 def bits(mask: i64) -> i64:
     """How many companies a mask of four holds."""
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+    return (mask & 1) + (mask >> 1 & 1) + (battalion_of(mask) & 1) + (mask >> 3 & 1)
 
 
 def fives_refusal(s: UnitaState, code: i64, figure: i64) -> list[Refusal]:
     """Why `keeps_fives_apart` says no."""
-    b = code >> 2
+    b = battalion_of(code)
     if keeps_fives_apart(s, code, figure, count_of(hand_of(s, b), 5), open_to_five(s, b)):
         return []
     if figure == 5 and holds_five(s, code):
         clause = "unita/family-5" if s.given.family else "unita/deploy-8"
-        return [Refusal(clause, f"company-{(code & 3) + 1} has a 5 already; the two 5s stand in different companies.")]
+        return [
+            Refusal(clause, f"company-{company_of(code) + 1} has a 5 already; the two 5s stand in different companies.")
+        ]
     return [Refusal("unita/ruling-12", "After this the 5s still in hand could not be placed in two companies.")]
 
 
@@ -108,18 +125,18 @@ def fives_refusal(s: UnitaState, code: i64, figure: i64) -> list[Refusal]:
 class Deployment(Question[UnitaState]):
     """Deployment step `a`: two dice, in colonial games one; the order reverses each round (deploy-4, -9, ruling-10)."""
 
-    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
+    def step(self, s: UnitaState, number: i64, _b: i64, _c: i64, _d: i64) -> None:
         given = s.given
         dice: i64 = 1 if given.colonial else 2
-        each_round = a // given.count
+        each_round = number // given.count
         if each_round * dice == 16:
             begin_movement(s)
             return
-        place = a % given.count
+        place = number % given.count
         if each_round % 2 == 1:
             place = given.count - 1 - place
         battalion = given.battalions[place]
-        s.then(DEPLOYMENT, a + 1)
+        s.then(DEPLOYMENT, number + 1)
         s.ask(DEPLOY_DIE, given.owner[battalion], battalion, dice)
 
 
@@ -127,17 +144,17 @@ class Deployment(Question[UnitaState]):
 class DeployDie(Question[UnitaState]):
     """A battalion places a die, red figure up, on a free place of a start square (deploy-4 to -7, ruling-11, -78)."""
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+    def moves(self, s: UnitaState, out: Moves, seat: i64, battalion: i64, dice: i64, _c: i64, _d: i64) -> None:
         red = s.red
         place_named = s.given.place
-        hand = hand_of(s, a)
+        hand = hand_of(s, battalion)
         fives = count_of(hand, 5)
-        open_companies = open_to_five(s, a)
+        open_companies = open_to_five(s, battalion)
         for figure in range(i64(1), i64(6)):
             if count_of(hand, figure) == 0:
                 continue
             for company in range(i64(4)):
-                code = a * 4 + company
+                code = battalion * 4 + company
                 if not keeps_fives_apart(s, code, figure, fives, open_companies):
                     continue
                 first = DEPLOY + ((figure - 1) * 4 + company) * 8
@@ -147,39 +164,39 @@ class DeployDie(Question[UnitaState]):
                     if place != NO_PLACE and red[code * 4 + place] == 0:
                         out.add(first + word)
 
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        word = (move - DEPLOY) % 8
-        company = (move - DEPLOY) // 8 % 4
-        figure = (move - DEPLOY) // 32 + 1
-        code = a * 4 + company
-        place = place_of(s, code, word)
+    def play(self, s: UnitaState, move: i64, seat: i64, battalion: i64, dice: i64, _c: i64, _d: i64) -> None:
+        figure = deployed_figure(move)
+        code = battalion * 4 + deployed_company(move)
+        place = place_of(s, code, deployed_word(move))
         s.red[code * 4 + place] = figure
         s.face[code * 4 + place] = figure
-        if b > 1:
-            s.ask(DEPLOY_DIE, seat, a, b - 1)
+        if dice > 1:
+            s.ask(DEPLOY_DIE, seat, battalion, dice - 1)
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
-        word = (move - DEPLOY) % 8
-        company = (move - DEPLOY) // 8 % 4
-        figure = (move - DEPLOY) // 32 + 1
-        code = a * 4 + company
-        place = place_of(s, code, word)
+    def refusals(
+        self, s: UnitaState, move: i64, seat: i64, battalion: i64, dice: i64, _c: i64, _d: i64
+    ) -> list[Refusal]:
+        figure = deployed_figure(move)
+        code = battalion * 4 + deployed_company(move)
+        place = place_of(s, code, deployed_word(move))
         found: list[Refusal] = []
         if place == NO_PLACE:
-            found.append(Refusal("unita/ruling-11", f"{PLACES[word]} is no place on this side of the board."))
-        if count_of(hand_of(s, a), figure) == 0:
-            found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[a]} has been placed."))
+            found.append(
+                Refusal("unita/ruling-11", f"{PLACES[deployed_word(move)]} is no place on this side of the board.")
+            )
+        if count_of(hand_of(s, battalion), figure) == 0:
+            found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[battalion]} has been placed."))
         if free_places(s, code) == 0:
-            found.append(Refusal("unita/deploy-11", f"company-{company + 1} has its four dice."))
+            found.append(Refusal("unita/deploy-11", f"company-{deployed_company(move) + 1} has its four dice."))
         else:
             if place != NO_PLACE and s.red[code * 4 + place] != 0:
                 found.append(Refusal("unita/deploy-6", "A die stands there; a placed die is not moved."))
             found.extend(fives_refusal(s, code, figure))
         return found
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
-        left = "a die" if b == 1 else "two dice"
-        return f"{COMMUNITIES[a]} places {left} on the start squares: which die goes where?"
+    def asks(self, s: UnitaState, seat: i64, battalion: i64, dice: i64, _c: i64, _d: i64) -> str:
+        left = "a die" if dice == 1 else "two dice"
+        return f"{COMMUNITIES[battalion]} places {left} on the start squares: which die goes where?"
 
 
 # Family Version
@@ -192,12 +209,12 @@ class Arrangement(Question[UnitaState]):
     They then stand on their start squares as they were arranged (family-3, -4, ruling-69).
     """
 
-    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
+    def step(self, s: UnitaState, number: i64, _b: i64, _c: i64, _d: i64) -> None:
         given = s.given
-        if a < given.count:
-            battalion = given.battalions[a]
+        if number < given.count:
+            battalion = given.battalions[number]
             s.unseen = 1
-            s.then(ARRANGEMENT, a + 1)
+            s.then(ARRANGEMENT, number + 1)
             s.ask(ARRANGE_DIE, given.owner[battalion], battalion, 0)
             return
         s.unseen = 0
@@ -218,36 +235,38 @@ class Arrangement(Question[UnitaState]):
 class ArrangeDie(Question[UnitaState]):
     """A battalion names the die for place `b` of sixteen; sixteen answers, whatever they are (family-2, ruling-79)."""
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        hand = hand_of(s, a)
-        open_companies = open_to_five(s, a)
+    def moves(self, s: UnitaState, out: Moves, seat: i64, battalion: i64, number: i64, _c: i64, _d: i64) -> None:
+        hand = hand_of(s, battalion)
+        open_companies = open_to_five(s, battalion)
         for figure in range(i64(1), i64(6)):
             if count_of(hand, figure) > 0 and keeps_fives_apart(
-                s, a * 4 + b // 4, figure, count_of(hand, 5), open_companies
+                s, battalion * 4 + number // 4, figure, count_of(hand, 5), open_companies
             ):
                 out.add(ARRANGE + figure - 1)
 
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+    def play(self, s: UnitaState, move: i64, seat: i64, battalion: i64, number: i64, _c: i64, _d: i64) -> None:
         figure = move - ARRANGE + 1
-        code = a * 4 + b // 4
-        place = place_in_order(s, code, b % 4)
+        code = battalion * 4 + number // 4
+        place = place_in_order(s, code, number % 4)
         s.red[code * 4 + place] = figure
         s.face[code * 4 + place] = figure
-        if b < 15:
-            s.ask(ARRANGE_DIE, seat, a, b + 1)
+        if number < 15:
+            s.ask(ARRANGE_DIE, seat, battalion, number + 1)
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
+    def refusals(
+        self, s: UnitaState, move: i64, seat: i64, battalion: i64, number: i64, _c: i64, _d: i64
+    ) -> list[Refusal]:
         figure = move - ARRANGE + 1
         found: list[Refusal] = []
-        if count_of(hand_of(s, a), figure) == 0:
-            found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[a]} has been placed."))
-        found.extend(fives_refusal(s, a * 4 + b // 4, figure))
+        if count_of(hand_of(s, battalion), figure) == 0:
+            found.append(Refusal("unita/setup-6", f"Every die-{figure} of {COMMUNITIES[battalion]} has been placed."))
+        found.extend(fives_refusal(s, battalion * 4 + number // 4, figure))
         return found
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
-        code = a * 4 + b // 4
-        word = PLACES[s.given.word[(a * 20 + s.at[code]) * 4 + place_in_order(s, code, b % 4)]]
-        return f"{COMMUNITIES[a]} prepares company-{b // 4 + 1} unseen: which die stands {word}?"
+    def asks(self, s: UnitaState, seat: i64, battalion: i64, number: i64, _c: i64, _d: i64) -> str:
+        code = battalion * 4 + number // 4
+        word = PLACES[s.given.word[(battalion * 20 + s.at[code]) * 4 + place_in_order(s, code, number % 4)]]
+        return f"{COMMUNITIES[battalion]} prepares company-{number // 4 + 1} unseen: which die stands {word}?"
 
 
 QUESTIONS: Final[list[Question[UnitaState]]] = [

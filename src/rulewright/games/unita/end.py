@@ -7,12 +7,16 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from rulewright.core.engine import Question
-from rulewright.games.unita.power import GIRL_POWER_CARD, GLORY_CARD, may_use
+from rulewright.games.unita.power import (
+    may_use,
+)
 from rulewright.games.unita.state import (
     CARD,
     FRIBURGA,
+    GIRL_POWER_CARD,
     GLORIFIED,
     GLORIOUS,
+    GLORY_CARD,
     HEXAGONE,
     LEAVE,
     UnitaState,
@@ -25,10 +29,10 @@ class Leave(Question[UnitaState]):
     """A company has gone out with its dice as they were: Glory may count it (`b` = 1 once asked); the last of all
     companies ends the game (move-25, end-1, end-3)."""
 
-    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
-        if b == 0 and a == HEXAGONE and companies_left(s, a) == 1 and may_use(s, GLORY_CARD):
-            s.then(LEAVE, a, 1)
-            s.ask(GLORIOUS, s.given.owner[a], a)
+    def step(self, s: UnitaState, battalion: i64, asked: i64, _c: i64, _d: i64) -> None:
+        if asked == 0 and battalion == HEXAGONE and companies_left(s, battalion) == 1 and may_use(s, GLORY_CARD):
+            s.then(LEAVE, battalion, 1)
+            s.ask(GLORIOUS, s.given.owner[battalion], battalion)
             return
         given = s.given
         for k in range(given.count):

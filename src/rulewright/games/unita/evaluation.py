@@ -12,9 +12,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rulewright.games.unita.components import SUPPLY
 from rulewright.games.unita.given import BACK, FRONT, GATE
 from rulewright.games.unita.movement import POINTS
-from rulewright.games.unita.state import GLORIFIED, SUPPLY, UnitaState, company_at
+from rulewright.games.unita.state import GLORIFIED, UnitaState, company_at
 
 # What all dice of a battalion show at first (setup-6).
 WHOLE: Final = 4500

@@ -12,10 +12,35 @@ from rulewright.core.clauses import Rulebook
 from rulewright.core.engine import Game, Question, Setup
 from rulewright.core.luck import Rng
 from rulewright.core.options import Choice, Exclusion, Options
-from rulewright.games.unita import battle, deployment, end, evaluation, position, power, setup, terrain, turn, view
-from rulewright.games.unita.given import Given
-from rulewright.games.unita.state import ARRANGEMENT, DEPLOYMENT, PREPARE, UnitaState, empty_state
-from rulewright.games.unita.vocabulary import COMMUNITIES, VOCABULARY
+from rulewright.games.unita import (
+    battle,
+    deployment,
+    end,
+    evaluation,
+    position,
+    power,
+    setup,
+    terrain,
+    turn,
+    view,
+    windows,
+)
+from rulewright.games.unita.components import (
+    COMMUNITIES,
+)
+from rulewright.games.unita.given import (
+    Given,
+)
+from rulewright.games.unita.state import (
+    ARRANGEMENT,
+    DEPLOYMENT,
+    PREPARE,
+    UnitaState,
+    empty_state,
+)
+from rulewright.games.unita.vocabulary import (
+    VOCABULARY,
+)
 
 OPTIONS: Final = Options(
     2,
@@ -69,6 +94,7 @@ def questions() -> list[Question[UnitaState]]:
         *turn.QUESTIONS,
         *power.QUESTIONS,
         *end.QUESTIONS,
+        *windows.QUESTIONS,
         *battle.QUESTIONS,
         *terrain.QUESTIONS,
     ]

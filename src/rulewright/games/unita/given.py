@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import NOBODY, Game, Setup
-from rulewright.games.unita.vocabulary import COMMUNITIES
+from rulewright.games.unita.components import (
+    COLOURS,
+    read_data,
+)
 
 # Places of a die in its company, in path terms (ruling-11): outer or inner, behind or ahead.
 OB: Final = 0
@@ -44,8 +45,6 @@ LENGTH: Final = 20
 GATE: Final = 20
 NO_PLACE: Final = 4
 
-LEFT_OUT: Final = {"primitiva": "green", "german-land": "yellow", "friburga": "red", "hexagone": "blue"}
-
 
 @cache
 def read_board(seats: int) -> dict[str, Any]:
@@ -53,9 +52,7 @@ def read_board(seats: int) -> dict[str, Any]:
 
     Read once; nobody may change it.
     """
-    name = "board3.toml" if seats == 3 else "board4.toml"
-    text = (resources.files("rulewright") / "games" / "unita" / "data" / name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return read_data("board3.toml" if seats == 3 else "board4.toml")
 
 
 @final
@@ -67,7 +64,7 @@ class Given(Setup):
 
     def __init__(self, game: Game[Any], seats: int, options: dict[str, str | int], version: str) -> None:
         super().__init__(game, seats, options, version)
-        playing = [b for b in range(4) if seats != 3 or LEFT_OUT[COMMUNITIES[b]] != options["left_out"]]
+        playing = [b for b in range(4) if seats != 3 or COLOURS[b] != options["left_out"]]
         count = len(playing)
         # Battalions in turn order, and the one after each (ruling-73).
         self.battalions: Final = vec[i64](playing)
@@ -137,3 +134,7 @@ class Given(Setup):
         self.crossbow_any: Final = options["crossbow_target"] == "any_enemy_die"
         self.power_per_player: Final = options["power_limit"] == "per_player"
         self.rematch: Final = options["final_tie"] == "rematch"
+
+    def plays(self, b: i64) -> bool:
+        """Whether a battalion takes part at this table."""
+        return self.owner[b] < self.seats

@@ -7,17 +7,27 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulewright.core.errors import Refusal
-from rulewright.games.unita.given import GATE
+from rulewright.games.unita.given import (
+    GATE,
+)
 from rulewright.games.unita.state import (
     CONTACTS,
     LEAVE,
     REORGANISED,
     UnitaState,
+    battalion_of,
     company_name,
+    company_of,
     contact_mask,
 )
-from rulewright.games.unita.terrain import turn_up, turn_up_attacker
-from rulewright.games.unita.vocabulary import LEFT, MOVED
+from rulewright.games.unita.terrain import (
+    turn_up,
+    turn_up_attacker,
+)
+from rulewright.games.unita.vocabulary import (
+    LEFT,
+    MOVED,
+)
 
 POINTS: Final = 3
 
@@ -40,22 +50,37 @@ def cost(s: UnitaState, b: i64, index: i64) -> i64:
     return 1
 
 
-def most_points(s: UnitaState, b: i64, points: i64) -> i64:
-    """How many of some points the longest sequence of advances can use (move-26, ruling-14)."""
-    if points == 0:
-        return 0
-    best: i64 = 0
+def line_of(s: UnitaState, b: i64) -> i64:
+    """Where a battalion's companies stand as one number, five bits to an index, so that a search can try things out."""
     at = s.at
+    return at[b * 4] + (at[b * 4 + 1] << 5) + (at[b * 4 + 2] << 10) + (at[b * 4 + 3] << 15)
+
+
+def ahead(line: i64, c: i64) -> i64:
+    """The line after company `c` has advanced."""
+    return line + (i64(1) << (c * 5))
+
+
+def is_free_in(line: i64, index: i64) -> bool:
+    """Whether a square is empty in a line; the Gate always is."""
+    if index == GATE:
+        return True
+    return line & 31 != index and line >> 5 & 31 != index and line >> 10 & 31 != index and line >> 15 != index
+
+
+def most_points(s: UnitaState, b: i64, line: i64, points: i64) -> i64:
+    """How many of some points the longest sequence of advances from a line can use (move-26, ruling-14)."""
+    best: i64 = 0
     for c in range(i64(4)):
-        index = at[b * 4 + c]
-        if index == GATE or not is_free(s, b, index + 1):
+        index = line >> (c * 5) & 31
+        if index == GATE or not is_free_in(line, index + 1):
             continue
         price = cost(s, b, index + 1)
         if price > points:
             continue
-        at[b * 4 + c] = index + 1
-        used = price + most_points(s, b, points - price)
-        at[b * 4 + c] = index
+        used = price
+        if used < points:
+            used += most_points(s, b, ahead(line, c), points - price)
         if used > best:
             best = used
             if best == points:
@@ -80,8 +105,15 @@ def has_clear_run(s: UnitaState, b: i64, points: i64) -> bool:
     return True
 
 
-def keeps_duty(s: UnitaState, b: i64, c: i64) -> bool:
-    """Whether company `c` may advance now: free square, enough points, and the most points can still be used."""
+def most_usable(s: UnitaState, b: i64) -> i64:
+    """How many of the points that are left advances can use."""
+    if has_clear_run(s, b, s.points):
+        return s.points
+    return most_points(s, b, line_of(s, b), s.points)
+
+
+def keeps_duty(s: UnitaState, b: i64, c: i64, most: i64) -> bool:
+    """Whether company `c` may advance now: free square, enough points, and `most_usable` stays within reach."""
     index = s.at[b * 4 + c]
     if index == GATE or not is_free(s, b, index + 1):
         return False
@@ -90,10 +122,7 @@ def keeps_duty(s: UnitaState, b: i64, c: i64) -> bool:
         return False
     if has_clear_run(s, b, s.points):
         return True
-    s.at[b * 4 + c] = index + 1
-    after = most_points(s, b, s.points - price)
-    s.at[b * 4 + c] = index
-    return price + after == most_points(s, b, s.points)
+    return price + most_points(s, b, ahead(line_of(s, b), c), s.points - price) == most
 
 
 def advance_refusals(s: UnitaState, b: i64, c: i64) -> list[Refusal]:
@@ -112,7 +141,7 @@ def advance_refusals(s: UnitaState, b: i64, c: i64) -> list[Refusal]:
             found.append(Refusal("unita/move-7", "The points of this turn are spent."))
     if not is_free(s, b, index + 1):
         found.append(Refusal("unita/move-18", f"A company of its own stands before {name}."))
-    if not found and not keeps_duty(s, b, c):
+    if not found and not keeps_duty(s, b, c, most_usable(s, b)):
         found.append(
             Refusal("unita/move-26", f"After this not as many of the {s.points} points could be used as possible.")
         )
@@ -121,7 +150,7 @@ def advance_refusals(s: UnitaState, b: i64, c: i64) -> list[Refusal]:
 
 def step_forward(s: UnitaState, code: i64) -> None:
     """Advance a company one square; around a corner it goes on without being rotated (move-8, -19, ruling-18)."""
-    b = code >> 2
+    b = battalion_of(code)
     index = s.at[code] + 1
     s.at[code] = index
     s.done[REORGANISED + code] = 0
@@ -168,11 +197,11 @@ def meet_enemies(s: UnitaState, b: i64, group: i64) -> None:
 
 def advance(s: UnitaState, code: i64) -> None:
     """Pay for and make a company's advance; at the Gate it leaves before it could meet anybody (move-24)."""
-    b = code >> 2
+    b = battalion_of(code)
     s.points -= cost(s, b, s.at[code] + 1)
     s.spent = 1
     step_forward(s, code)
     if s.at[code] == GATE:
         s.then(LEAVE, b)
     else:
-        meet_enemies(s, b, i64(1) << (code & 3))
+        meet_enemies(s, b, i64(1) << company_of(code))

@@ -15,20 +15,30 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Game, run_steps
 from rulewright.core.position import Fields, setup_from_doc, setup_to_doc, shown, stack_from_doc, stack_to_doc
-from rulewright.games.unita.given import GATE, Given
-from rulewright.games.unita.movement import POINTS
+from rulewright.games.unita.components import (
+    CARDS,
+    COMMUNITIES,
+    OWNER,
+    SPECIAL,
+    SUPPLY,
+    TILES,
+)
+from rulewright.games.unita.given import (
+    GATE,
+    Given,
+)
+from rulewright.games.unita.movement import (
+    POINTS,
+)
 from rulewright.games.unita.power import (
-    GLORY_CARD,
-    PILGRIMAGE_CARD,
-    TECHNOLOGY_2_CARD,
     may_imitate,
-    owner_of,
 )
 from rulewright.games.unita.state import (
     CARD,
     CAVALRY_ON,
     FOREST,
     GLORIFIED,
+    GLORY_CARD,
     HALBERD_AT,
     HEALED,
     IMITATES,
@@ -39,11 +49,11 @@ from rulewright.games.unita.state import (
     MIRAGED,
     MOUNTAIN,
     PILGRIM,
+    PILGRIMAGE_CARD,
     RED_CROSS,
     REFUSED,
     REORGANISED,
-    SPECIAL,
-    SUPPLY,
+    TECHNOLOGY_2_CARD,
     TERROR_LANE,
     TERROR_PLAYED,
     TURN,
@@ -58,7 +68,9 @@ from rulewright.games.unita.state import (
     empty_state,
     place_in_order,
 )
-from rulewright.games.unita.vocabulary import CARDS, COMMUNITIES, TILES, VOCABULARY
+from rulewright.games.unita.vocabulary import (
+    VOCABULARY,
+)
 
 COMPANIES: Final = ("company-1", "company-2", "company-3", "company-4")
 FACES: Final = ("down", "up", "known")
@@ -186,7 +198,7 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnitaState:
     read_phase(s, fields)
     inner = fields.inner("battalions")
     for name in inner.names():
-        if name not in COMMUNITIES or given.owner[COMMUNITIES.index(name)] >= given.seats:
+        if name not in COMMUNITIES or not given.plays(COMMUNITIES.index(name)):
             raise inner.error(name, "no such battalion plays here")
     for k in range(given.count):
         b = given.battalions[k]
@@ -228,7 +240,7 @@ def read_phase(s: UnitaState, fields: Fields) -> None:
         raise fields.error("unseen", "companies are unseen only while the family version prepares them")
     if s.moving:
         s.turn = fields.word("turn", VOCABULARY.nouns["community"], int(s.given.battalions[0]))
-        if s.given.owner[s.turn] >= s.given.seats:
+        if not s.given.plays(s.turn):
             raise fields.error("turn", f"{COMMUNITIES[s.turn]} does not play here")
         s.points = fields.number("points", 0, 4, POINTS)
         s.spent = 1 if fields.flag("spent", bool(s.points < POINTS)) else 0
@@ -349,7 +361,7 @@ def read_uses(s: UnitaState, b: i64, fields: Fields) -> None:
         s.own[row + b] = 1 if fields.flag(name, False) else 0
     if fields.has("card"):
         name = fields.text("card")
-        if name not in CARDS or owner_of(CARDS.index(name) + 1) != b:
+        if name not in CARDS or OWNER[CARDS.index(name) + 1] != b:
             raise fields.error("card", f"{shown(name)} is no card of {COMMUNITIES[b]}")
         s.own[CARD + b] = CARDS.index(name) + 1
         s.own[USES + b] = fields.number("uses", 1, 2, 1)
@@ -452,7 +464,7 @@ def card_problems(s: UnitaState, b: i64) -> list[str]:
     """What is wrong with a battalion's card, tiles and uses."""
     found: list[str] = []
     card = s.own[CARD + b]
-    if card != 0 and (owner_of(card) != b or s.own[USES + b] > (2 if CARDS[card - 1] == "terror" else 1)):
+    if card != 0 and (OWNER[card] != b or s.own[USES + b] > (2 if CARDS[card - 1] == "terror" else 1)):
         found.append(f"{COMMUNITIES[b]} has used {CARDS[card - 1]} too often, or does not own it")
     if card != 0 and s.given.colonial:
         found.append("the colonial version is played without POWER cards")

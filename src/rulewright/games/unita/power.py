@@ -8,33 +8,52 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.unita.given import GATE
+from rulewright.games.unita.components import (
+    CARDS,
+    COMMUNITIES,
+    OWNER,
+    SPECIAL,
+    TILES,
+    USES_OF,
+)
+from rulewright.games.unita.given import (
+    GATE,
+)
 from rulewright.games.unita.movement import (
     advance,
     advance_refusals,
+    ahead,
     cost,
     is_free,
     keeps_duty,
+    line_of,
     meet_enemies,
     most_points,
+    most_usable,
     step_forward,
 )
 from rulewright.games.unita.state import (
     CARD,
+    CONFESSION_CARD,
+    CROSSBOW_CARD,
     FOLLOW_SHOT,
     FRIBURGA,
     GERMAN_LAND,
     GLORIFIED,
     GLORIOUS,
+    GLORY_CARD,
     HEXAGONE,
     IMITATES,
     MAGIC_FOREST,
     PILGRIM,
+    PILGRIMAGE_CARD,
     PRIMITIVA,
     RED_CROSS,
-    SPECIAL,
+    TECHNOLOGY_1_CARD,
+    TECHNOLOGY_2_CARD,
     USES,
     UnitaState,
+    battalion_of,
     company_name,
     contact_mask,
     place_of,
@@ -42,8 +61,6 @@ from rulewright.games.unita.state import (
 )
 from rulewright.games.unita.vocabulary import (
     ADVANCE,
-    CARDS,
-    COMMUNITIES,
     CONFESSION,
     CROSSBOW,
     GAINED,
@@ -53,38 +70,23 @@ from rulewright.games.unita.vocabulary import (
     PLACES,
     TECHNOLOGY_1,
     TECHNOLOGY_2,
-    TILES,
+    confessed_company,
+    confessed_word,
+    shot_company,
+    shot_enemy,
+    shot_word,
 )
-
-# Numbers of the cards as the state holds them; community k owns 3k+1 to 3k+3.
-HALBERD_CARD: Final = 1
-CROSSBOW_CARD: Final = 2
-CAVALRY_CARD: Final = 3
-DISCIPLINE_1_CARD: Final = 4
-TECHNOLOGY_1_CARD: Final = 5
-TECHNOLOGY_2_CARD: Final = 6
-CONFESSION_CARD: Final = 7
-GIRL_POWER_CARD: Final = 8
-PILGRIMAGE_CARD: Final = 9
-GLORY_CARD: Final = 10
-STRIKE_CARD: Final = 11
-TERROR_CARD: Final = 12
-
-
-def owner_of(card: i64) -> i64:
-    """The battalion that a card belongs to (power-1)."""
-    return (card - 1) // 3
 
 
 def may_use(s: UnitaState, card: i64) -> bool:
     """Whether a card can be used by its battalion as far as the number of cards and uses goes (power-2, ruling-51)."""
     given = s.given
-    b = owner_of(card)
-    if given.colonial or given.owner[b] >= given.seats:
+    b = OWNER[card]
+    if given.colonial or not given.plays(b):
         return False
     own = s.own
     if own[CARD + b] != 0:
-        return card == TERROR_CARD and own[CARD + b] == card and own[USES + b] < 2
+        return own[CARD + b] == card and own[USES + b] < USES_OF[card]
     if given.power_per_player:
         for other in range(i64(4)):
             if other != b and given.owner[other] == given.owner[b] and own[CARD + other] != 0:
@@ -94,7 +96,7 @@ def may_use(s: UnitaState, card: i64) -> bool:
 
 def use_card(s: UnitaState, card: i64) -> None:
     """Count a use of a card; at the first it lies face up and the other two go back into the box (power-3, -4)."""
-    b = owner_of(card)
+    b = OWNER[card]
     s.own[CARD + b] = card
     s.own[USES + b] += 1
 
@@ -104,13 +106,13 @@ def card_refusals(s: UnitaState, b: i64, card: i64) -> list[Refusal]:
     name = CARDS[card - 1]
     if s.given.colonial:
         return [Refusal("unita/colonial-2", "The colonial version is played without POWER cards.")]
-    if b != owner_of(card):
-        return [Refusal("unita/setup-14", f"{name} is a card of {COMMUNITIES[owner_of(card)]}.")]
+    if b != OWNER[card]:
+        return [Refusal("unita/setup-14", f"{name} is a card of {COMMUNITIES[OWNER[card]]}.")]
     if may_use(s, card):
         return []
     used = s.own[CARD + b]
     if used == card:
-        times = "twice" if card == TERROR_CARD else "once"
+        times = "twice" if USES_OF[card] == 2 else "once"
         return [Refusal(f"unita/power-{COMMUNITIES[b]}-{name}-1", f"{name} has been used; it works {times} per game.")]
     if used != 0:
         return [Refusal("unita/power-2", f"{COMMUNITIES[b]} has used {CARDS[used - 1]}, its one card of this game.")]
@@ -122,7 +124,7 @@ def card_refusals(s: UnitaState, b: i64, card: i64) -> list[Refusal]:
 
 def shots(s: UnitaState, c: i64) -> i64:
     """The companies a Crossbow may hit before Primitiva's company `c` advances, as a mask (ruling-53, -80)."""
-    if not keeps_duty(s, PRIMITIVA, c):
+    if not keeps_duty(s, PRIMITIVA, c, most_usable(s, PRIMITIVA)):
         return 0
     index = s.at[c] + 1
     if index == GATE:
@@ -132,7 +134,7 @@ def shots(s: UnitaState, c: i64) -> i64:
         return met
     found: i64 = 0
     for code in range(i64(16)):
-        if s.given.enemy[PRIMITIVA * 4 + (code >> 2)] != 0 and s.at[code] != GATE:
+        if s.given.enemy[PRIMITIVA * 4 + (battalion_of(code))] != 0 and s.at[code] != GATE:
             found |= i64(1) << code
     return found
 
@@ -152,12 +154,10 @@ def add_crossbow(s: UnitaState, out: Moves) -> None:
 
 def shoot(s: UnitaState, move: i64, seat: i64) -> None:
     """One enemy die loses 1 LP, then the named company must make its advance (power-primitiva-crossbow-1)."""
-    word = (move - CROSSBOW) % 8
-    code = (move - CROSSBOW) // 8 % 16
-    c = (move - CROSSBOW) // 128
     use_card(s, CROSSBOW_CARD)
-    injure(s, code, place_of(s, code, word))
-    s.ask(FOLLOW_SHOT, seat, c)
+    enemy = shot_enemy(move)
+    injure(s, enemy, place_of(s, enemy, shot_word(move)))
+    s.ask(FOLLOW_SHOT, seat, shot_company(move))
 
 
 def injure(s: UnitaState, code: i64, place: i64) -> None:
@@ -170,16 +170,16 @@ def injure(s: UnitaState, code: i64, place: i64) -> None:
 
 def crossbow_refusals(s: UnitaState, move: i64) -> list[Refusal]:
     """Why a shot may not be made."""
-    word = (move - CROSSBOW) % 8
-    code = (move - CROSSBOW) // 8 % 16
-    c = (move - CROSSBOW) // 128
+    word = shot_word(move)
+    code = shot_enemy(move)
+    c = shot_company(move)
     found = advance_refusals(s, PRIMITIVA, c)
     if found:
         return found
     targets = shots(s, c)
     if targets == 0:
         return [Refusal("unita/ruling-53", "That advance does not bring the company into battle.")]
-    if s.given.owner[code >> 2] >= s.given.seats:
+    if not s.given.plays(battalion_of(code)):
         return [Refusal("core/not-in-play", f"{company_name(s, code)} does not play at this table.")]
     if targets >> code & 1 == 0:
         wanted = "is no enemy on the board" if s.given.crossbow_any else "will not be met by that advance"
@@ -196,19 +196,19 @@ def crossbow_refusals(s: UnitaState, move: i64) -> list[Refusal]:
 class FollowShot(Question[UnitaState]):
     """After the Crossbow the named advance is the only action (ruling-80)."""
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        out.add(ADVANCE + a)
+    def moves(self, s: UnitaState, out: Moves, seat: i64, shooter: i64, _b: i64, _c: i64, _d: i64) -> None:
+        out.add(ADVANCE + shooter)
 
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        advance(s, PRIMITIVA * 4 + a)
+    def play(self, s: UnitaState, move: i64, seat: i64, shooter: i64, _b: i64, _c: i64, _d: i64) -> None:
+        advance(s, PRIMITIVA * 4 + shooter)
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
-        if move == ADVANCE + a:
+    def refusals(self, s: UnitaState, move: i64, seat: i64, shooter: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
+        if move == ADVANCE + shooter:
             return []
-        return [Refusal("unita/ruling-80", f"The shot was made for company-{a + 1}; it must advance now.")]
+        return [Refusal("unita/ruling-80", f"The shot was made for company-{shooter + 1}; it must advance now.")]
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
-        return f"The Crossbow has hit: company-{a + 1} of primitiva advances."
+    def asks(self, s: UnitaState, seat: i64, shooter: i64, _b: i64, _c: i64, _d: i64) -> str:
+        return f"The Crossbow has hit: company-{shooter + 1} of primitiva advances."
 
 
 # Technology 1
@@ -240,23 +240,16 @@ def group_cost(s: UnitaState, group: i64) -> i64:
     return price
 
 
-def shift(s: UnitaState, group: i64, by: i64) -> None:
-    """Move the companies of a group on the path alone, to see what would still be possible."""
-    for c in range(i64(4)):
-        if group >> c & 1 != 0:
-            s.at[GERMAN_LAND * 4 + c] += by
-
-
 def group_keeps_duty(s: UnitaState, group: i64) -> bool:
     """Whether a group has the points to move, and the most points can still be used after it (ruling-14, ruling-56)."""
     price = group_cost(s, group)
     if price > s.points:
         return False
-    most = most_points(s, GERMAN_LAND, s.points)
-    shift(s, group, 1)
-    after = most_points(s, GERMAN_LAND, s.points - price)
-    shift(s, group, -1)
-    return price + after >= most
+    line = line_of(s, GERMAN_LAND)
+    for c in range(i64(4)):
+        if group >> c & 1 != 0:
+            line = ahead(line, c)
+    return price + most_points(s, GERMAN_LAND, line, s.points - price) >= most_usable(s, GERMAN_LAND)
 
 
 def add_technology_1(s: UnitaState, out: Moves) -> None:
@@ -316,6 +309,14 @@ def may_imitate(s: UnitaState, kind: i64) -> bool:
     return False
 
 
+def any_to_imitate(s: UnitaState) -> bool:
+    """Whether an opponent in play has a special tile."""
+    for b in range(i64(4)):
+        if b != GERMAN_LAND and may_imitate(s, SPECIAL[b]):
+            return True
+    return False
+
+
 def add_technology_2(s: UnitaState, out: Moves) -> None:
     """List the tiles that the Mirage can imitate."""
     for kind in range(i64(MAGIC_FOREST), i64(RED_CROSS + 1)):
@@ -357,10 +358,18 @@ def can_confess(s: UnitaState, code: i64, place: i64) -> bool:
     return s.face[code * 4 + place] == 1 and s.red[code * 4 + place] >= 2
 
 
+def any_to_confess(s: UnitaState, code: i64) -> bool:
+    """Whether a company has a die that Confession can turn."""
+    for place in range(i64(4)):
+        if can_confess(s, code, place):
+            return True
+    return False
+
+
 def confess(s: UnitaState, move: i64) -> None:
     """A die that shows 1 is turned to 2 (power-friburga-confession-1)."""
-    code = FRIBURGA * 4 + (move - CONFESSION) // 8
-    word = (move - CONFESSION) % 8
+    code = FRIBURGA * 4 + confessed_company(move)
+    word = confessed_word(move)
     use_card(s, CONFESSION_CARD)
     s.face[code * 4 + place_of(s, code, word)] = 2
     s.tell(GAINED + (code * 8 + word) * 6 + 2)
@@ -368,8 +377,8 @@ def confess(s: UnitaState, move: i64) -> None:
 
 def confession_refusals(s: UnitaState, move: i64) -> list[Refusal]:
     """Why a die may not be turned to 2."""
-    code = FRIBURGA * 4 + (move - CONFESSION) // 8
-    word = (move - CONFESSION) % 8
+    code = FRIBURGA * 4 + confessed_company(move)
+    word = confessed_word(move)
     if s.at[code] == GATE:
         return [Refusal("unita/end-2", f"{company_name(s, code)} has left; its dice stay as they are.")]
     place = place_of(s, code, word)
@@ -405,11 +414,11 @@ def make_pilgrimage(s: UnitaState) -> None:
 class Glorious(Question[UnitaState]):
     """Hexagone's first company goes out: does Glory add its lowest die? (power-hexagone-glory-1, ruling-61)"""
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+    def moves(self, s: UnitaState, out: Moves, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
         out.add(GLORY)
         out.add(PASS)
 
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+    def play(self, s: UnitaState, move: i64, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
         if move == PASS:
             return
         use_card(s, GLORY_CARD)
@@ -417,10 +426,10 @@ class Glorious(Question[UnitaState]):
             if s.at[HEXAGONE * 4 + company] == GATE:
                 s.own[GLORIFIED + HEXAGONE] = lowest_die(s, HEXAGONE * 4 + company)
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
+    def refusals(self, s: UnitaState, move: i64, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         return []
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
+    def asks(self, s: UnitaState, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> str:
         return "The first company of hexagone is out: does Glory add its lowest die?"
 
 

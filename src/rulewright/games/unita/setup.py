@@ -8,16 +8,25 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
+from rulewright.games.unita.components import (
+    COMMUNITIES,
+    SPECIAL,
+    TILES,
+)
 from rulewright.games.unita.state import (
     FOREST,
     LAY_TERRAIN,
     MOUNTAIN,
     PREPARE,
-    SPECIAL,
     THROW,
     UnitaState,
 )
-from rulewright.games.unita.vocabulary import COMMUNITIES, LAY, ROLLED, TILES
+from rulewright.games.unita.vocabulary import (
+    LAY,
+    ROLLED,
+    laid_figure,
+    laid_kind,
+)
 
 # The first terrain is counted from start square 1, which is index 3 (ruling-3).
 SQUARE_1: Final = 3
@@ -27,38 +36,40 @@ SQUARE_1: Final = 3
 class Prepare(Question[UnitaState]):
     """Battalion by battalion the dice 5, 4, 3 are thrown and then the tiles are laid (setup-7, ruling-82)."""
 
-    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
-        seat = s.given.owner[a]
-        s.ask(LAY_TERRAIN, seat, a)
+    def step(self, s: UnitaState, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
+        seat = s.given.owner[battalion]
+        s.ask(LAY_TERRAIN, seat, battalion)
         for figure in range(i64(3), i64(6)):
-            s.ask(THROW, LUCK, a, figure)
+            s.ask(THROW, LUCK, battalion, figure)
 
 
 @final
 class Throw(Question[UnitaState]):
     """A die is thrown until it shows a number, so each number is as likely as the others (setup-8, ruling-71)."""
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        for number in range(i64(1), b + 1):
-            out.chance(ROLLED + (b - 1) * 6 + number, 1)
+    def moves(self, s: UnitaState, out: Moves, seat: i64, battalion: i64, thrown: i64, _c: i64, _d: i64) -> None:
+        for number in range(i64(1), thrown + 1):
+            out.chance(ROLLED + (thrown - 1) * 6 + number, 1)
 
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        s.thrown[b] = (move - ROLLED) % 6
+    def play(self, s: UnitaState, move: i64, seat: i64, battalion: i64, thrown: i64, _c: i64, _d: i64) -> None:
+        s.thrown[thrown] = (move - ROLLED) % 6
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
+    def refusals(
+        self, s: UnitaState, move: i64, seat: i64, battalion: i64, thrown: i64, _c: i64, _d: i64
+    ) -> list[Refusal]:
         figure = (move - ROLLED) // 6 + 1
         number = (move - ROLLED) % 6
         found: list[Refusal] = []
-        if figure != b:
-            found.append(Refusal("unita/ruling-82", f"Thrown now is die-{b}; the order is 5, 4, 3."))
+        if figure != thrown:
+            found.append(Refusal("unita/ruling-82", f"Thrown now is die-{thrown}; the order is 5, 4, 3."))
         if number == 0:
             found.append(Refusal("unita/setup-8", "A die without a number is thrown again."))
         elif number > figure:
             found.append(Refusal("unita/setup-7", f"A die with red {figure} has no {number}."))
         return found
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
-        return f"What does die-{b} of {COMMUNITIES[a]} show?"
+    def asks(self, s: UnitaState, seat: i64, battalion: i64, thrown: i64, _c: i64, _d: i64) -> str:
+        return f"What does die-{thrown} of {COMMUNITIES[battalion]} show?"
 
 
 def laid(s: UnitaState, b: i64) -> i64:
@@ -94,41 +105,41 @@ class LayTerrain(Question[UnitaState]):
     The die is open, the tile is seen by its owner alone.
     """
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+    def moves(self, s: UnitaState, out: Moves, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
         for figure in range(i64(3), i64(6)):
             if s.thrown[figure] != 0:
                 for kind in range(i64(1), i64(7)):
-                    if in_hand(s, a, kind):
+                    if in_hand(s, battalion, kind):
                         out.add(LAY + (figure - 1) * 7 + kind - 1)
 
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        figure = (move - LAY) // 7 + 1
-        kind = (move - LAY) % 7 + 1
-        n = laid(s, a)
-        index = last_laid(s, a) + s.thrown[figure]
+    def play(self, s: UnitaState, move: i64, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
+        figure = laid_figure(move)
+        kind = laid_kind(move)
+        n = laid(s, battalion)
+        index = last_laid(s, battalion) + s.thrown[figure]
         s.thrown[figure] = 0
-        s.tile[a * 3 + n] = kind
-        s.ground[a * 20 + index] = n + 1
+        s.tile[battalion * 3 + n] = kind
+        s.ground[battalion * 20 + index] = n + 1
         if n < 2:
-            s.ask(LAY_TERRAIN, seat, a)
+            s.ask(LAY_TERRAIN, seat, battalion)
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
-        figure = (move - LAY) // 7 + 1
-        kind = (move - LAY) % 7 + 1
+    def refusals(self, s: UnitaState, move: i64, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
+        figure = laid_figure(move)
+        kind = laid_kind(move)
         found: list[Refusal] = []
         if figure < 3:
             found.append(Refusal("unita/setup-7", "Terrains are laid with a 5-die, a 4-die and a 3-die."))
         elif s.thrown[figure] == 0:
             found.append(Refusal("unita/setup-10", f"die-{figure} has been used for a terrain already."))
-        if kind != MOUNTAIN and kind != FOREST and kind != SPECIAL[a]:
-            found.append(Refusal("unita/terrain-1", f"{COMMUNITIES[a]} owns no {TILES[kind - 1]}."))
-        elif not in_hand(s, a, kind):
+        if kind != MOUNTAIN and kind != FOREST and kind != SPECIAL[battalion]:
+            found.append(Refusal("unita/terrain-1", f"{COMMUNITIES[battalion]} owns no {TILES[kind - 1]}."))
+        elif not in_hand(s, battalion, kind):
             found.append(Refusal("unita/setup-3", f"{TILES[kind - 1]} lies on the board already."))
         return found
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
-        which = ("first", "second", "third")[laid(s, a)]
-        return f"{COMMUNITIES[a]} lays its {which} terrain: which die counts the squares, and which tile?"
+    def asks(self, s: UnitaState, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> str:
+        which = ("first", "second", "third")[laid(s, battalion)]
+        return f"{COMMUNITIES[battalion]} lays its {which} terrain: which die counts the squares, and which tile?"
 
 
 QUESTIONS: Final[list[Question[UnitaState]]] = [

@@ -8,7 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import State
-from rulewright.games.unita.given import GATE, NO_PLACE, Given
+from rulewright.games.unita.given import (
+    GATE,
+    NO_PLACE,
+    Given,
+)
 
 # Kinds of question and step, chapter by chapter: their places in the game's list.
 PREPARE: Final = 0
@@ -40,9 +44,6 @@ MAGIC_FOREST: Final = 3
 WHIRLPOOL: Final = 4
 MIRAGE: Final = 5
 RED_CROSS: Final = 6
-
-# The third tile of each community (terrain-1): Magic Forest, Mirage, Red Cross, Whirlpool.
-SPECIAL: Final = vec[i64]([MAGIC_FOREST, MIRAGE, RED_CROSS, WHIRLPOOL])
 
 # How a tile lies: face down; face up; face down, but known to be the special one (ruling-76).
 DOWN: Final = 0
@@ -78,8 +79,19 @@ GERMAN_LAND: Final = 1
 FRIBURGA: Final = 2
 HEXAGONE: Final = 3
 
-# How many dice of each red figure a battalion has (setup-6); place 0 is unused.
-SUPPLY: Final = vec[i64]([0, 3, 4, 4, 3, 2])
+# Numbers of the POWER cards in the order of the reference; a cell that holds a card counts from 1.
+HALBERD_CARD: Final = 1
+CROSSBOW_CARD: Final = 2
+CAVALRY_CARD: Final = 3
+DISCIPLINE_1_CARD: Final = 4
+TECHNOLOGY_1_CARD: Final = 5
+TECHNOLOGY_2_CARD: Final = 6
+CONFESSION_CARD: Final = 7
+GIRL_POWER_CARD: Final = 8
+PILGRIMAGE_CARD: Final = 9
+GLORY_CARD: Final = 10
+STRIKE_CARD: Final = 11
+TERROR_CARD: Final = 12
 
 
 @final
@@ -191,6 +203,16 @@ def empty_state(given: Given, stack: vec[i64]) -> UnitaState:
             # Company n stands on start square n; square 1 is index 3, the foremost (ruling-3).
             s.at[b * 4 + c] = 3 - c
     return s
+
+
+def battalion_of(code: i64) -> i64:
+    """The battalion of a company code."""
+    return code >> 2
+
+
+def company_of(code: i64) -> i64:
+    """The company within its battalion of a company code."""
+    return code & 3
 
 
 def companies_left(s: UnitaState, b: i64) -> i64:

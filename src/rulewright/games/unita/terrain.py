@@ -8,8 +8,12 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
+from rulewright.games.unita.components import (
+    TILES,
+)
 from rulewright.games.unita.state import (
     CARD,
+    DISCIPLINE_1_CARD,
     FOREST,
     GERMAN_LAND,
     HEALED,
@@ -27,15 +31,24 @@ from rulewright.games.unita.state import (
     WHIRLED,
     WHIRLPOOL,
     UnitaState,
+    battalion_of,
     company_name,
     contact_mask,
     place_in_order,
     square_of,
     word_of,
 )
-from rulewright.games.unita.vocabulary import GAINED, HEAL, KEPT, PLACES, PUT, TILES, TURNED, USE
-
-DISCIPLINE_CARD: Final = 4
+from rulewright.games.unita.vocabulary import (
+    GAINED,
+    HEAL,
+    KEPT,
+    PLACES,
+    PUT,
+    TURNED,
+    USE,
+    put_die,
+    put_word,
+)
 
 
 def slot_under(s: UnitaState, code: i64) -> i64:
@@ -48,7 +61,7 @@ def terrain_under(s: UnitaState, code: i64) -> i64:
 
     Tiles lie on their owner's path only (terrain-2, ruling-44); an imitating Mirage is that tile alone (ruling-57).
     """
-    b = code >> 2
+    b = battalion_of(code)
     slot = slot_under(s, code)
     if slot == 0:
         return 0
@@ -67,7 +80,7 @@ def can_be_named(s: UnitaState, b: i64, slot: i64) -> bool:
 
 def turn_up(s: UnitaState, code: i64) -> None:
     """Turn up the tile under a company, if it lies face down; it stays up for ever (terrain-3, terrain-6)."""
-    b = code >> 2
+    b = battalion_of(code)
     slot = slot_under(s, code) - 1
     if slot < 0 or s.lies[b * 3 + slot] == UP:
         return
@@ -80,7 +93,7 @@ def turn_up_attacker(s: UnitaState, code: i64) -> None:
 
     If it stays down, everybody knows from then on that it is the special one (ruling-76).
     """
-    b = code >> 2
+    b = battalion_of(code)
     slot = slot_under(s, code) - 1
     if slot < 0 or s.lies[b * 3 + slot] == UP:
         return
@@ -112,7 +125,7 @@ def terrain_bonus(s: UnitaState, code: i64, other: i64, attacking: bool) -> i64:
     theirs: i64 = 0
     if s.given.terrain_for_both:
         theirs = tile_bonus(terrain_under(s, other), attacking)
-    if code >> 2 == GERMAN_LAND and s.own[CARD + GERMAN_LAND] == DISCIPLINE_CARD:
+    if battalion_of(code) == GERMAN_LAND and s.own[CARD + GERMAN_LAND] == DISCIPLINE_1_CARD:
         if s.given.discipline_both:
             return 0
         mine = mine if mine > 0 else 0
@@ -129,7 +142,7 @@ def magic_forest_ready(s: UnitaState, code: i64) -> bool:
         return False
     if s.given.magic_forest_per_company:
         return s.done[REFUSED + code] == 0
-    b = code >> 2
+    b = battalion_of(code)
     for c in range(i64(4)):
         if s.done[REFUSED + b * 4 + c] != 0:
             return False
@@ -138,7 +151,7 @@ def magic_forest_ready(s: UnitaState, code: i64) -> bool:
 
 def whirlpool_ready(s: UnitaState, code: i64) -> bool:
     """Whether a company stands on a Whirlpool that has its use left (terrain-20, ruling-40)."""
-    return terrain_under(s, code) == WHIRLPOOL and s.own[WHIRLED + (code >> 2)] == 0
+    return terrain_under(s, code) == WHIRLPOOL and s.own[WHIRLED + (battalion_of(code))] == 0
 
 
 def mirage_ready(s: UnitaState, code: i64) -> bool:
@@ -148,12 +161,20 @@ def mirage_ready(s: UnitaState, code: i64) -> bool:
 
 def red_cross_ready(s: UnitaState, code: i64) -> bool:
     """Whether a company stands on a Red Cross that has its use left (terrain-22, ruling-42)."""
-    return terrain_under(s, code) == RED_CROSS and s.own[HEALED + (code >> 2)] == 0
+    return terrain_under(s, code) == RED_CROSS and s.own[HEALED + (battalion_of(code))] == 0
 
 
 def is_wounded(s: UnitaState, code: i64, place: i64) -> bool:
     """Whether a section shows less than its red figure, the most it can ever have (ruling-6)."""
     return s.face[code * 4 + place] < s.red[code * 4 + place]
+
+
+def any_wounded(s: UnitaState, code: i64) -> bool:
+    """Whether a section of the company could gain an LP."""
+    for place in range(i64(4)):
+        if is_wounded(s, code, place):
+            return True
+    return False
 
 
 def add_heals(s: UnitaState, code: i64, out: Moves) -> None:
@@ -170,7 +191,7 @@ def heal_refusals(s: UnitaState, code: i64, word: i64) -> list[Refusal]:
     """Why a section of a company cannot be treated."""
     if terrain_under(s, code) != RED_CROSS:
         return [Refusal("unita/terrain-22", f"{company_name(s, code)} stands on no Red Cross.")]
-    if s.own[HEALED + (code >> 2)] != 0:
+    if s.own[HEALED + (battalion_of(code))] != 0:
         return [Refusal("unita/terrain-22", "The Red Cross has been used; it works once per game.")]
     place = s.given.place[square_of(s, code) * 8 + word]
     if place > 3:
@@ -184,7 +205,7 @@ def heal(s: UnitaState, code: i64, word: i64) -> None:
     """One section of the company on the Red Cross gains 1 LP; the tile is turned up (terrain-7, terrain-22)."""
     place = s.given.place[square_of(s, code) * 8 + word]
     turn_up(s, code)
-    s.own[HEALED + (code >> 2)] = 1
+    s.own[HEALED + (battalion_of(code))] = 1
     s.face[code * 4 + place] += 1
     s.tell(GAINED + (code * 8 + word) * 6 + s.face[code * 4 + place])
 
@@ -192,7 +213,7 @@ def heal(s: UnitaState, code: i64, word: i64) -> None:
 def use_whirlpool(s: UnitaState, seat: i64, code: i64) -> None:
     """The company rearranges its sections, for no points; the tile is turned up (terrain-20, ruling-40)."""
     turn_up(s, code)
-    s.own[WHIRLED + (code >> 2)] = 1
+    s.own[WHIRLED + (battalion_of(code))] = 1
     rearrange(s, seat, code, 0)
 
 
@@ -227,7 +248,7 @@ def may_reorganise(s: UnitaState, code: i64) -> bool:
         return False
     if s.done[REORGANISED + code] != 0 and not given.reorganise_unlimited:
         return False
-    return contact_mask(s, code >> 2, s.at[code]) == 0
+    return contact_mask(s, battalion_of(code), s.at[code]) == 0
 
 
 def reorganise_refusals(s: UnitaState, code: i64) -> list[Refusal]:
@@ -235,7 +256,7 @@ def reorganise_refusals(s: UnitaState, code: i64) -> list[Refusal]:
     found: list[Refusal] = []
     if s.given.reorganise[square_of(s, code)] == 0:
         found.append(Refusal("unita/special-4", f"{company_name(s, code)} stands on no reorganisation square."))
-    elif contact_mask(s, code >> 2, s.at[code]) != 0:
+    elif contact_mask(s, battalion_of(code), s.at[code]) != 0:
         found.append(Refusal("unita/special-6", "An opponent stands on a neighbouring square."))
     if s.done[REORGANISED + code] != 0 and not s.given.reorganise_unlimited:
         found.append(Refusal("unita/ruling-15", "A company reorganises once while it stands there."))
@@ -261,13 +282,13 @@ def rearrange(s: UnitaState, seat: i64, code: i64, n: i64) -> None:
 class Rearrange(Question[UnitaState]):
     """Place by place: which of the dice left stands here? Values stay, only places change (special-5, ruling-47)."""
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        word = word_of(s, a, place_in_order(s, a, b))
+    def moves(self, s: UnitaState, out: Moves, seat: i64, code: i64, number: i64, _c: i64, _d: i64) -> None:
+        word = word_of(s, code, place_in_order(s, code, number))
         last: i64 = -1
         while True:
             best: i64 = 99
-            for n in range(b, i64(4)):
-                key = die_key(s, a, n)
+            for n in range(number, i64(4)):
+                key = die_key(s, code, n)
                 if key > last and key < best:
                     best = key
             if best == 99:
@@ -275,28 +296,28 @@ class Rearrange(Question[UnitaState]):
             out.add(PUT + word * 30 + best)
             last = best
 
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        key = (move - PUT) % 30
-        n = b
-        while die_key(s, a, n) != key:
+    def play(self, s: UnitaState, move: i64, seat: i64, code: i64, number: i64, _c: i64, _d: i64) -> None:
+        key = put_die(move)
+        n = number
+        while die_key(s, code, n) != key:
             n += 1
-        swap_dice(s, a, place_in_order(s, a, b), place_in_order(s, a, n))
-        rearrange(s, seat, a, b + 1)
+        swap_dice(s, code, place_in_order(s, code, number), place_in_order(s, code, n))
+        rearrange(s, seat, code, number + 1)
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
-        word = (move - PUT) // 30
-        wanted = word_of(s, a, place_in_order(s, a, b))
+    def refusals(self, s: UnitaState, move: i64, seat: i64, code: i64, number: i64, _c: i64, _d: i64) -> list[Refusal]:
+        word = put_word(move)
+        wanted = word_of(s, code, place_in_order(s, code, number))
         found: list[Refusal] = []
         if word != wanted:
             found.append(Refusal("core/order", f"Asked now is the die for {PLACES[wanted]}."))
-        left = [die_key(s, a, n) for n in range(b, i64(4))]
-        if (move - PUT) % 30 not in left:
+        left = [die_key(s, code, n) for n in range(number, i64(4))]
+        if put_die(move) not in left:
             found.append(Refusal("unita/special-5", "No die with that figure and value is left to be placed."))
         return found
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
-        word = PLACES[word_of(s, a, place_in_order(s, a, b))]
-        return f"{company_name(s, a)} is rearranged: which die stands {word}?"
+    def asks(self, s: UnitaState, seat: i64, code: i64, number: i64, _c: i64, _d: i64) -> str:
+        word = PLACES[word_of(s, code, place_in_order(s, code, number))]
+        return f"{company_name(s, code)} is rearranged: which die stands {word}?"
 
 
 def swap_dice(s: UnitaState, code: i64, one: i64, other: i64) -> None:

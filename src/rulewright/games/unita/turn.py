@@ -8,27 +8,30 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.unita.given import GATE
+from rulewright.games.unita.components import (
+    COMMUNITIES,
+    SPECIAL,
+    TILES,
+)
+from rulewright.games.unita.given import (
+    GATE,
+)
 from rulewright.games.unita.movement import (
     POINTS,
     advance,
     advance_refusals,
-    cost,
-    has_clear_run,
-    is_free,
+    keeps_duty,
+    line_of,
     most_points,
+    most_usable,
 )
 from rulewright.games.unita.power import (
-    CONFESSION_CARD,
-    CROSSBOW_CARD,
-    PILGRIMAGE_CARD,
-    TECHNOLOGY_1_CARD,
-    TECHNOLOGY_2_CARD,
     add_confessions,
     add_crossbow,
     add_technology_1,
     add_technology_2,
-    can_confess,
+    any_to_confess,
+    any_to_imitate,
     card_refusals,
     confess,
     confession_refusals,
@@ -36,7 +39,6 @@ from rulewright.games.unita.power import (
     group_of,
     imitate,
     make_pilgrimage,
-    may_imitate,
     may_pilgrim,
     may_use,
     move_group,
@@ -46,7 +48,9 @@ from rulewright.games.unita.power import (
 )
 from rulewright.games.unita.state import (
     BEGIN_TURN,
+    CONFESSION_CARD,
     CONTINUE_TURN,
+    CROSSBOW_CARD,
     DOWN,
     FRIBURGA,
     GERMAN_LAND,
@@ -55,23 +59,26 @@ from rulewright.games.unita.state import (
     MAGIC_FOREST,
     MIRAGE,
     PILGRIM,
+    PILGRIMAGE_CARD,
     PRIMITIVA,
     RED_CROSS,
     REORGANISED,
-    SPECIAL,
+    TECHNOLOGY_1_CARD,
+    TECHNOLOGY_2_CARD,
     TURN,
     UP,
     WHIRLED,
     WHIRLPOOL,
     UnitaState,
+    battalion_of,
     companies_left,
 )
 from rulewright.games.unita.terrain import (
     USE_WHIRLPOOL,
     add_heals,
+    any_wounded,
     heal,
     heal_refusals,
-    is_wounded,
     may_reorganise,
     rearrange,
     reorganise_refusals,
@@ -83,7 +90,6 @@ from rulewright.games.unita.terrain import (
 )
 from rulewright.games.unita.vocabulary import (
     ADVANCE,
-    COMMUNITIES,
     CONFESSION,
     FORFEITED,
     HALBERD,
@@ -93,8 +99,11 @@ from rulewright.games.unita.vocabulary import (
     REORGANISE,
     TECHNOLOGY_1,
     TECHNOLOGY_2,
-    TILES,
     USE,
+    group_foremost,
+    group_rearmost,
+    imitated_kind,
+    used_kind,
 )
 
 
@@ -102,11 +111,11 @@ from rulewright.games.unita.vocabulary import (
 class BeginTurn(Question[UnitaState]):
     """Battalion `a` is next; one that has no company left is skipped (move-3, move-7, ruling-21)."""
 
-    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
-        battalion = a
+    def step(self, s: UnitaState, first: i64, _b: i64, _c: i64, _d: i64) -> None:
+        battalion = first
         while companies_left(s, battalion) == 4:
             battalion = s.given.following[battalion]
-            if battalion == a:
+            if battalion == first:
                 s.finish()
                 return
         s.turn = battalion
@@ -125,13 +134,15 @@ class ContinueTurn(Question[UnitaState]):
     Whether a hidden tile really is one that could be used never decides who is asked.
     """
 
-    def step(self, s: UnitaState, a: i64, b: i64, c: i64, d: i64) -> None:
-        if companies_left(s, a) < 4 and (
-            most_points(s, a, s.points) > 0 or (s.points > 0 and any_may_reorganise(s, a)) or effect_thinkable(s, a)
+    def step(self, s: UnitaState, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
+        if companies_left(s, battalion) < 4 and (
+            most_usable(s, battalion) > 0
+            or (s.points > 0 and any_may_reorganise(s, battalion))
+            or effect_thinkable(s, battalion)
         ):
-            s.ask(TURN, s.given.owner[a], a)
+            s.ask(TURN, s.given.owner[battalion], battalion)
         else:
-            end_turn(s, a)
+            end_turn(s, battalion)
 
 
 def end_turn(s: UnitaState, b: i64) -> None:
@@ -162,24 +173,14 @@ def effect_thinkable(s: UnitaState, b: i64) -> bool:
             continue
         if slot_under(s, code) != 0 and tile_thinkable(s, code):
             return True
-        if confession:
-            for place in range(i64(4)):
-                if can_confess(s, code, place):
-                    return True
-    return False
-
-
-def any_to_imitate(s: UnitaState) -> bool:
-    """Whether an opponent in play has a special tile."""
-    for b in range(i64(4)):
-        if b != GERMAN_LAND and may_imitate(s, SPECIAL[b]):
+        if confession and any_to_confess(s, code):
             return True
     return False
 
 
 def tile_thinkable(s: UnitaState, code: i64) -> bool:
     """Whether the tile under a company might, for everybody else, be a Whirlpool or Red Cross that can be used."""
-    b = code >> 2
+    b = battalion_of(code)
     kind = SPECIAL[b]
     if kind == MIRAGE and s.own[IMITATES + b] != 0:
         kind = s.own[IMITATES + b]
@@ -201,14 +202,6 @@ def tile_thinkable(s: UnitaState, code: i64) -> bool:
     return True
 
 
-def any_wounded(s: UnitaState, code: i64) -> bool:
-    """Whether a section of the company could gain an LP."""
-    for place in range(i64(4)):
-        if is_wounded(s, code, place):
-            return True
-    return False
-
-
 def company_on(s: UnitaState, b: i64, kind: i64) -> i64:
     """The code of the battalion's company on a kind of terrain, plus 1; 0 if there is none."""
     for c in range(i64(4)):
@@ -216,6 +209,40 @@ def company_on(s: UnitaState, b: i64, kind: i64) -> i64:
         if s.at[code] != GATE and terrain_under(s, code) == kind:
             return code + 1
     return 0
+
+
+def may_spend(s: UnitaState, code: i64, most: i64) -> bool:
+    """Whether a company may spend a point to reorganise, the `most` points staying usable (special-4, ruling-14)."""
+    if s.points == 0 or s.at[code] == GATE or not may_reorganise(s, code):
+        return False
+    return 1 + most_points(s, battalion_of(code), line_of(s, battalion_of(code)), s.points - 1) >= most
+
+
+def add_tiles(s: UnitaState, b: i64, out: Moves) -> None:
+    """List the uses of a Whirlpool and a Red Cross between actions."""
+    for c in range(i64(4)):
+        code = b * 4 + c
+        if s.at[code] != GATE and slot_under(s, code) != 0:
+            if whirlpool_ready(s, code):
+                out.add(USE_WHIRLPOOL)
+            add_heals(s, code, out)
+
+
+def add_cards(s: UnitaState, b: i64, out: Moves) -> None:
+    """List the POWER cards that can be used between actions."""
+    if b == PRIMITIVA:
+        if s.points > 0 and may_use(s, CROSSBOW_CARD):
+            add_crossbow(s, out)
+    elif b == GERMAN_LAND:
+        if s.points > 0 and may_use(s, TECHNOLOGY_1_CARD):
+            add_technology_1(s, out)
+        if may_use(s, TECHNOLOGY_2_CARD):
+            add_technology_2(s, out)
+    elif b == FRIBURGA:
+        if may_use(s, CONFESSION_CARD):
+            add_confessions(s, 0, 3, out)
+        if may_pilgrim(s, b):
+            out.add(PILGRIMAGE)
 
 
 @final
@@ -226,113 +253,63 @@ class Turn(Question[UnitaState]):
     of advances would use is not offered (move-26, ruling-14).
     """
 
-    def moves(self, s: UnitaState, out: Moves, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        points = s.points
-        clear = has_clear_run(s, a, points)
-        most = points if clear else most_points(s, a, points)
-        if most > 0:
-            self.add_advances(s, out, a, most, clear)
-        if points > 0:
-            self.add_reorganising(s, out, a, most)
-        self.add_tiles(s, out, a)
+    def moves(self, s: UnitaState, out: Moves, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
+        most = most_usable(s, battalion)
+        for c in range(i64(4)):
+            if keeps_duty(s, battalion, c, most):
+                out.add(ADVANCE + c)
+        for c in range(i64(4)):
+            if may_spend(s, battalion * 4 + c, most):
+                out.add(REORGANISE + c)
+        add_tiles(s, battalion, out)
         if not s.given.colonial:
-            self.add_cards(s, out, a)
+            add_cards(s, battalion, out)
         if most == 0:
             out.add(PASS)
 
-    def add_advances(self, s: UnitaState, out: Moves, b: i64, most: i64, clear: bool) -> None:
-        """List the companies that may advance."""
-        at = s.at
-        for c in range(i64(4)):
-            index = at[b * 4 + c]
-            if index == GATE or not is_free(s, b, index + 1):
-                continue
-            price = cost(s, b, index + 1)
-            if price > s.points:
-                continue
-            if not clear:
-                at[b * 4 + c] = index + 1
-                after = most_points(s, b, s.points - price)
-                at[b * 4 + c] = index
-                if price + after < most:
-                    continue
-            out.add(ADVANCE + c)
-
-    def add_reorganising(self, s: UnitaState, out: Moves, b: i64, most: i64) -> None:
-        """List the companies that may spend a point to reorganise."""
-        for c in range(i64(4)):
-            code = b * 4 + c
-            if s.at[code] != GATE and may_reorganise(s, code) and 1 + most_points(s, b, s.points - 1) >= most:
-                out.add(REORGANISE + c)
-
-    def add_tiles(self, s: UnitaState, out: Moves, b: i64) -> None:
-        """List the uses of a Whirlpool and a Red Cross."""
-        for c in range(i64(4)):
-            code = b * 4 + c
-            if s.at[code] != GATE and slot_under(s, code) != 0:
-                if whirlpool_ready(s, code):
-                    out.add(USE_WHIRLPOOL)
-                add_heals(s, code, out)
-
-    def add_cards(self, s: UnitaState, out: Moves, b: i64) -> None:
-        """List the POWER cards that can be used between actions."""
-        if b == PRIMITIVA:
-            if s.points > 0 and may_use(s, CROSSBOW_CARD):
-                add_crossbow(s, out)
-        elif b == GERMAN_LAND:
-            if s.points > 0 and may_use(s, TECHNOLOGY_1_CARD):
-                add_technology_1(s, out)
-            if may_use(s, TECHNOLOGY_2_CARD):
-                add_technology_2(s, out)
-        elif b == FRIBURGA:
-            if may_use(s, CONFESSION_CARD):
-                add_confessions(s, 0, 3, out)
-            if may_pilgrim(s, b):
-                out.add(PILGRIMAGE)
-
-    def play(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+    def play(self, s: UnitaState, move: i64, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> None:
         if move == PASS:
-            end_turn(s, a)
+            end_turn(s, battalion)
             return
-        s.then(CONTINUE_TURN, a)
+        s.then(CONTINUE_TURN, battalion)
         if move < REORGANISE:
-            advance(s, a * 4 + move - ADVANCE)
+            advance(s, battalion * 4 + move - ADVANCE)
         elif move < USE:
-            code = a * 4 + move - REORGANISE
+            code = battalion * 4 + move - REORGANISE
             s.points -= 1
             s.spent = 1
             s.done[REORGANISED + code] = 1
             rearrange(s, seat, code, 0)
         elif move < HEAL:
-            use_whirlpool(s, seat, company_on(s, a, WHIRLPOOL) - 1)
+            use_whirlpool(s, seat, company_on(s, battalion, WHIRLPOOL) - 1)
         elif move < HALBERD:
-            heal(s, company_on(s, a, RED_CROSS) - 1, move - HEAL)
+            heal(s, company_on(s, battalion, RED_CROSS) - 1, move - HEAL)
         elif move < TECHNOLOGY_1:
             shoot(s, move, seat)
         elif move < TECHNOLOGY_2:
-            move_group(s, group_of(s, (move - TECHNOLOGY_1) // 4, (move - TECHNOLOGY_1) % 4))
+            move_group(s, group_of(s, group_foremost(move), group_rearmost(move)))
         elif move < CONFESSION:
-            imitate(s, move - TECHNOLOGY_2 + 1)
+            imitate(s, imitated_kind(move))
         elif move < PILGRIMAGE:
             confess(s, move)
         else:
             make_pilgrimage(s)
 
-    def refusals(self, s: UnitaState, move: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> list[Refusal]:
+    def refusals(self, s: UnitaState, move: i64, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if move == PASS:
-            if most_points(s, a, s.points) == 0:
+            if most_usable(s, battalion) == 0:
                 return []
             return [Refusal("unita/move-7", f"{s.points} points are left, and they can be used.")]
         if move < REORGANISE:
-            return advance_refusals(s, a, move - ADVANCE)
+            return advance_refusals(s, battalion, move - ADVANCE)
         if move < USE:
-            return spend_refusals(s, a, move - REORGANISE)
+            return spend_refusals(s, battalion, move - REORGANISE)
         if move < HALBERD:
-            return turn_tile_refusals(s, a, move)
-        return turn_card_refusals(s, a, move)
+            return turn_tile_refusals(s, battalion, move)
+        return turn_card_refusals(s, battalion, move)
 
-    def asks(self, s: UnitaState, seat: i64, a: i64, b: i64, c: i64, d: i64) -> str:
-        name = COMMUNITIES[a]
+    def asks(self, s: UnitaState, seat: i64, battalion: i64, _b: i64, _c: i64, _d: i64) -> str:
+        name = COMMUNITIES[battalion]
         if s.points == 0:
             return f"{name} has used its points: is there an effect to use before the turn passes?"
         points = "1 point" if s.points == 1 else f"{s.points} points"
@@ -347,14 +324,14 @@ def spend_refusals(s: UnitaState, b: i64, c: i64) -> list[Refusal]:
     found = reorganise_refusals(s, code)
     if s.points == 0:
         found.append(Refusal("unita/move-7", "The points of this turn are spent."))
-    elif 1 + most_points(s, b, s.points - 1) < most_points(s, b, s.points):
+    elif not found and not may_spend(s, code, most_usable(s, b)):
         found.append(Refusal("unita/move-26", "After this not as many points could be used as possible."))
     return found
 
 
 def turn_tile_refusals(s: UnitaState, b: i64, move: i64) -> list[Refusal]:
     """Why a tile may not be used between actions."""
-    kind = RED_CROSS if move >= HEAL else move - USE + 1
+    kind = RED_CROSS if move >= HEAL else used_kind(move)
     if kind in (MAGIC_FOREST, MIRAGE):
         clause = "unita/terrain-19" if kind == MAGIC_FOREST else "unita/terrain-21"
         return [Refusal(clause, f"The {TILES[kind - 1]} acts in a battle only.")]
@@ -372,11 +349,10 @@ def turn_card_refusals(s: UnitaState, b: i64, move: i64) -> list[Refusal]:
     if move < TECHNOLOGY_1:
         return card_refusals(s, b, CROSSBOW_CARD) or crossbow_refusals(s, move)
     if move < TECHNOLOGY_2:
-        foremost = (move - TECHNOLOGY_1) // 4
-        rearmost = (move - TECHNOLOGY_1) % 4
-        return card_refusals(s, b, TECHNOLOGY_1_CARD) or technology_1_refusals(s, foremost, rearmost)
+        group = technology_1_refusals(s, group_foremost(move), group_rearmost(move))
+        return card_refusals(s, b, TECHNOLOGY_1_CARD) or group
     if move < CONFESSION:
-        return card_refusals(s, b, TECHNOLOGY_2_CARD) or technology_2_refusals(s, move - TECHNOLOGY_2 + 1)
+        return card_refusals(s, b, TECHNOLOGY_2_CARD) or technology_2_refusals(s, imitated_kind(move))
     if move < PILGRIMAGE:
         return card_refusals(s, b, CONFESSION_CARD) or confession_refusals(s, move)
     found = card_refusals(s, b, PILGRIMAGE_CARD)

@@ -14,19 +14,27 @@ from mypy_extensions import i64
 from rulewright.core.luck import Hash, Rng
 from rulewright.core.position import stack_to_doc
 from rulewright.core.vocabulary import UNKNOWN
-from rulewright.games.unita.position import battalion_to_doc, common_to_doc
-from rulewright.games.unita.setup import laid
+from rulewright.games.unita.components import (
+    COMMUNITIES,
+    SPECIAL,
+    SUPPLY,
+    TILES,
+)
+from rulewright.games.unita.position import (
+    battalion_to_doc,
+    common_to_doc,
+)
+from rulewright.games.unita.setup import (
+    laid,
+)
 from rulewright.games.unita.state import (
     FOREST,
     KNOWN,
     MOUNTAIN,
-    SPECIAL,
-    SUPPLY,
     UP,
     UnitaState,
     place_in_order,
 )
-from rulewright.games.unita.vocabulary import COMMUNITIES, TILES
 
 
 def hides_tiles(s: UnitaState, b: i64, seat: i64) -> bool:

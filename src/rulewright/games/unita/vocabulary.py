@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.core.vocabulary import Noun, Vocabulary
+from mypy_extensions import i64
 
-COMMUNITIES: Final = ("primitiva", "german-land", "friburga", "hexagone")
-TILES: Final = ("mountain", "forest", "magic-forest", "whirlpool", "mirage", "red-cross")
-PLACES: Final = ("nw", "ne", "sw", "se", "ob", "of", "ib", "if")
-CARDS: Final = (
-    "halberd",
-    "crossbow",
-    "cavalry",
-    "discipline-1",
-    "technology-1",
-    "technology-2",
-    "confession",
-    "girl-power",
-    "pilgrimage",
-    "glory",
-    "strike",
-    "terror",
+from rulewright.core.vocabulary import Noun, Vocabulary
+from rulewright.games.unita.components import (
+    COMMUNITIES,
+    TILES,
 )
+
+PLACES: Final = ("nw", "ne", "sw", "se", "ob", "of", "ib", "if")
 
 # What seats say, in the order in which a turn's list is written.
 LAY: Final = 0
@@ -116,3 +106,97 @@ VOCABULARY: Final = Vocabulary(
         (FORFEITED, "forfeited number"),
     ],
 )
+
+
+# The words inside ids, for the rules that need them: values as their nouns count, kinds of tile from 1, red figures as
+# they read, a company of any battalion or a die as one number.
+
+
+def laid_figure(move: i64) -> i64:
+    """The red figure of the die in `lay`."""
+    return (move - LAY) // 7 + 1
+
+
+def laid_kind(move: i64) -> i64:
+    """The kind of tile in `lay`."""
+    return (move - LAY) % 7 + 1
+
+
+def deployed_figure(move: i64) -> i64:
+    """The red figure of the die in `deploy`."""
+    return (move - DEPLOY) // 32 + 1
+
+
+def deployed_company(move: i64) -> i64:
+    """The company of the square in `deploy`."""
+    return (move - DEPLOY) // 8 % 4
+
+
+def deployed_word(move: i64) -> i64:
+    """The place in `deploy`."""
+    return (move - DEPLOY) % 8
+
+
+def put_word(move: i64) -> i64:
+    """The place in `put`."""
+    return (move - PUT) // 30
+
+
+def put_die(move: i64) -> i64:
+    """The die in `put`, figure and value as one number."""
+    return (move - PUT) % 30
+
+
+def fight_company(move: i64) -> i64:
+    """The own company in `fight`."""
+    return (move - FIGHT) // 16
+
+
+def fight_enemy(move: i64) -> i64:
+    """The enemy company's code in `fight`."""
+    return (move - FIGHT) % 16
+
+
+def shot_company(move: i64) -> i64:
+    """The own company in `crossbow`."""
+    return (move - CROSSBOW) // 128
+
+
+def shot_enemy(move: i64) -> i64:
+    """The enemy company's code in `crossbow`."""
+    return (move - CROSSBOW) // 8 % 16
+
+
+def shot_word(move: i64) -> i64:
+    """The place in `crossbow`."""
+    return (move - CROSSBOW) % 8
+
+
+def group_foremost(move: i64) -> i64:
+    """The first company in `technology-1`."""
+    return (move - TECHNOLOGY_1) // 4
+
+
+def group_rearmost(move: i64) -> i64:
+    """The second company in `technology-1`."""
+    return (move - TECHNOLOGY_1) % 4
+
+
+def imitated_kind(move: i64) -> i64:
+    """The kind of tile in `technology-2`."""
+    return move - TECHNOLOGY_2 + 1
+
+
+def used_kind(move: i64) -> i64:
+    """The kind of tile in `use`."""
+    return move - USE + 1
+
+
+def confessed_company(move: i64) -> i64:
+    """The company in `confession`."""
+    return (move - CONFESSION) // 8
+
+
+def confessed_word(move: i64) -> i64:
+    """The place in `confession`."""
+    return (move - CONFESSION) % 8

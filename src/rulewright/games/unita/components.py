@@ -1,0 +1,36 @@
+"""What lies in the box: communities, dice, terrain tiles and POWER cards, as `data/components.toml` says."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+
+def read_data(name: str) -> dict[str, Any]:
+    """One of the game's data files."""
+    text = (resources.files("rulewright") / "games" / "unita" / "data" / name).read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+BOX: Final = read_data("components.toml")
+
+# Words, in the order of their values. A battalion has the number of its community, in turn order (ruling-73).
+COMMUNITIES: Final = tuple(str(community["key"]) for community in BOX["community"])
+COLOURS: Final = tuple(str(community["colour"]) for community in BOX["community"])
+TILES: Final = tuple(str(terrain["key"]) for terrain in BOX["terrain"])
+CARDS: Final = tuple(str(card["key"]) for card in BOX["card"])
+
+# How many dice of each red figure a battalion has (setup-6); place 0 is unused.
+SUPPLY: Final = vec[i64]([0, *(int(die["count"]) for die in sorted(BOX["die"], key=lambda die: int(die["red"])))])
+
+# By battalion: its third tile (terrain-1), as a kind counted from 1.
+SPECIAL: Final = vec[i64]([1 + [t["owner"] for t in BOX["terrain"]].index(owner) for owner in COMMUNITIES])
+
+# By number of a card, from 1: the battalion it belongs to, and how often it is used in a game. A permanent card is
+# used once, and acts from then on.
+OWNER: Final = vec[i64]([0, *(COMMUNITIES.index(card["community"]) for card in BOX["card"])])
+USES_OF: Final = vec[i64]([0, *(1 if card["uses"] == "permanent" else int(card["uses"]) for card in BOX["card"])])
