@@ -25,7 +25,15 @@ from rulewright.core.engine import (
     sentence_case,
     version_key,
 )
-from rulewright.core.errors import EngineError, IllegalMove, OptionError, ParseError, Refusal, UnknownWord
+from rulewright.core.errors import (
+    EngineError,
+    IllegalMove,
+    OptionError,
+    ParseError,
+    Refusal,
+    RulewrightError,
+    UnknownWord,
+)
 from rulewright.core.luck import Rng
 
 PEEKING = {"peeking": "on", "rounds": 2}
@@ -378,6 +386,18 @@ def test_versions_are_numbers_and_switch_rules():
     for sentence in (*LAID, "show"):
         old.play(sentence)
     assert old.scores()[0] == 2
+
+
+def test_new_refuses_versions_it_does_not_have():
+    for version in ("x", "1", "1.0.0.0", "1.-1", " 1.0", "1_0.0", "1." + "9" * 50):
+        with pytest.raises(RulewrightError) as caught:
+            GAME.new(2, version=version)
+        assert str(caught.value) == f"'{version[:40]}' is no version such as 1.1.0"
+    for version in ("1.1.1", "1.10", "7.0.0"):
+        with pytest.raises(RulewrightError) as caught:
+            GAME.new(2, version=version)
+        assert str(caught.value) == f"the rules of Burrow here are 1.1.0, older than {version}"
+    assert GAME.new(2).setup.version == GAME.new(2, version="1.1.0").setup.version == "1.1.0"
 
 
 def test_new_refuses_seats_and_options():

@@ -7,13 +7,21 @@ without asking anybody is a question to NOBODY, a *step*, run as soon as it lies
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from rulewright.core.clauses import Rulebook
-from rulewright.core.errors import EngineError, IllegalMove, Refusal, SentenceError, UnknownWord
+from rulewright.core.errors import (
+    EngineError,
+    IllegalMove,
+    Refusal,
+    RulewrightError,
+    SentenceError,
+    UnknownWord,
+)
 from rulewright.core.luck import Hash, Rng
 from rulewright.core.options import Options
 from rulewright.core.vocabulary import Vocabulary, listing
@@ -30,6 +38,7 @@ MOST_SEATS: Final = 9
 # A record on the stack: kind, seat, four arguments.
 WIDTH: Final = 6
 MOST_STEPS: Final = 10_000
+VERSION: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}")
 
 
 class Moves:
@@ -110,6 +119,15 @@ def version_key(version: str) -> tuple[int, ...]:
     True
     """
     return tuple(int(part) for part in version.split("."))
+
+
+def version_fault(game: Game[Any], version: str) -> str:
+    """Why a game cannot be played by a rules version, in words; empty if it can."""
+    if not VERSION.fullmatch(version):
+        return f"'{version[:40]}' is no version such as {game.version}"
+    if version_key(version) > version_key(game.version):
+        return f"the rules of {game.title} here are {game.version}, older than {version}"
+    return ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -448,7 +466,14 @@ class Game(Generic[S]):
                 raise ValueError(f"question {question.name} has kind {question.kind}, but is number {place}")
 
     def new(self, seats: int | None = None, options: Mapping[str, str | int] | None = None, version: str = "") -> S:
-        """A state before its first question; raises OptionError for seats or options that do not go."""
+        """A state before its first question, by the rules of a version or the newest.
+
+        Raises OptionError for seats or options that do not go, and RulewrightError for a version that is none or is
+        newer than the rules here.
+        """
+        fault = version_fault(self, version) if version else ""
+        if fault:
+            raise RulewrightError(fault)
         s = self.start(self.setup(self.options.seats(seats), self.options.complete(options, seats), version))
         run_steps(s)
         return s

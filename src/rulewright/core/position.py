@@ -13,7 +13,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.core.engine import LUCK, NOBODY, WIDTH, Game, Setup, State, version_key
+from rulewright.core.engine import LUCK, NOBODY, WIDTH, Game, Setup, State, version_fault
 from rulewright.core.errors import OptionError, PositionError
 from rulewright.core.vocabulary import UNKNOWN, Noun, listing
 
@@ -214,12 +214,9 @@ def setup_from_doc(game: Game[Any], fields: Fields) -> Setup:
     if name != game.name:
         raise fields.error("game", f"this is a position of {name}, not of {game.name}")
     version = fields.text("version", game.version)
-    try:
-        newer = version_key(version) > version_key(game.version)
-    except ValueError:
-        raise fields.error("version", f"{shown(version)} is no version such as {game.version}") from None
-    if newer:
-        raise fields.error("version", f"the rules of {game.title} here are {game.version}, older than {version}")
+    fault = version_fault(game, version)
+    if fault:
+        raise fields.error("version", fault)
     options = game.options
     seats = fields.number("seats", options.fewest, options.most, default=options.usual)
     chosen: dict[str, str | int] = {}

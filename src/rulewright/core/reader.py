@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NoReturn
 
-from rulewright.core.engine import LUCK, MOST_SEATS
+from rulewright.core.engine import LUCK, MOST_SEATS, VERSION
 from rulewright.core.errors import RecordError
 from rulewright.core.notation import (
     FORMAT,
@@ -24,7 +24,6 @@ from rulewright.core.notation import (
     SPOKEN,
     TOKEN,
     UNKNOWN,
-    VERSION,
     Branch,
     Comment,
     Header,

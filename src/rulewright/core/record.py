@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rulewright.core.engine import LUCK, Game, State, version_key
+from rulewright.core.engine import LUCK, VERSION, Game, State, version_fault
 from rulewright.core.entries import Entry, bind, check, heard, refuse_other, speak, write
 from rulewright.core.errors import IllegalMove, OptionError, PositionError, RecordError, RulewrightError
 from rulewright.core.notation import (
@@ -19,7 +19,6 @@ from rulewright.core.notation import (
     MOST_COMMENT,
     MOST_DEPTH,
     UNKNOWN,
-    VERSION,
     Branch,
     Comment,
     Header,
@@ -106,8 +105,9 @@ class Record:
                 fail(line, str(error))
         if game.name != header.game:
             fail(line, f"this is a record of {header.game}, not of {game.name}")
-        if version_key(header.rules) > version_key(game.version):
-            fail(line, f"the rules of {game.title} here are {game.version}, older than {header.rules}")
+        fault = version_fault(game, header.rules)
+        if fault:
+            fail(line, fault)
         read_options(game, header)
         record = cls(game, header, bind(game.vocabulary, len(header.seats), read.items))
         if header.position not in ("", UNKNOWN):
