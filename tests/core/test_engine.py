@@ -89,6 +89,7 @@ def test_the_game_runs_to_its_end():
     assert state.over == 1
     assert state.game.asked(state) == ""
     assert state.prompt(0) == {"you": "seat 1", "asked": "", "question": ""}
+    assert [state.sees(move) for move in (0, STAY)] == [0, 0]
 
 
 def test_prompts_give_sentences_to_the_seat_that_is_asked_only():

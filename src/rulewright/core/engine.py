@@ -315,7 +315,9 @@ class State:
         return found
 
     def sees(self, move: int) -> int:
-        """Bit mask of the seats that see the secret words of a legal sentence of the actor."""
+        """Bit mask of the seats that see the secret words of a legal sentence of the actor; 0 when the game is over."""
+        if self.sp == 0:
+            return 0
         p = self.sp - WIDTH
         st = self.stack
         question = self.setup.questions[st[p]]
