@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,10 @@ class IllegalMove(RulewrightError):
         super().__init__(str(refusal))
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How a worker's error reaches the process that waits for it."""
+        return type(self), (self.refusal,)
+
 
 class PositionError(RulewrightError):
     """A position that makes no sense; the text names the field and the reason."""
@@ -54,6 +59,10 @@ class PositionError(RulewrightError):
         super().__init__(f"{field}: {reason}" if field else reason)
         self.field = field
         self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How a worker's error reaches the process that waits for it."""
+        return type(self), (self.field, self.reason)
 
 
 class OptionError(RulewrightError):
