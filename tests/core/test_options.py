@@ -41,12 +41,31 @@ def test_chosen_values_in_the_order_of_the_declaration():
         ({"hand": 2}, "option hand is a number from 3 to 7, not 2"),
         ({"hand": 8}, "option hand is a number from 3 to 7, not 8"),
         ({"hand": "many"}, "option hand is a number from 3 to 7, not many"),
+        ({"hand": 4.9}, "option hand is a number from 3 to 7, not 4.9"),
+        ({"hand": 5.0}, "option hand is a number from 3 to 7, not 5.0"),
+        ({"hand": None}, "option hand is a number from 3 to 7, not None"),
+        ({"hand": [4]}, "option hand is a number from 3 to 7, not [4]"),
+        ({"hand": " 3 "}, "option hand is a number from 3 to 7, not  3 "),
+        ({"hand": "+3"}, "option hand is a number from 3 to 7, not +3"),
+        ({"hand": "٣"}, "option hand is a number from 3 to 7, not ٣"),
+        ({"hand": "5" * 5000}, f"option hand is a number from 3 to 7, not {'5' * 5000}"),
+        ({"map": True}, "option map is one of autumn, winter, not True"),
+        ({"map": None}, "option map is one of autumn, winter, not None"),
+        ({"map": ["autumn"]}, "option map is one of autumn, winter, not ['autumn']"),
     ],
 )
 def test_refused_values(chosen, message):
     with pytest.raises(OptionError) as caught:
         OPTIONS.complete(chosen)
     assert str(caught.value) == message
+
+
+def test_true_is_no_number_and_one_no_word():
+    small = Options(2, 2, [Knob("depth", -2, 2, 1), Choice("digit", ("0", "1"))])
+    assert small.complete({"depth": "-2", "digit": "1"}) == {"depth": -2, "digit": "1"}
+    for chosen in ({"depth": True}, {"depth": False}, {"digit": 1}, {"digit": True}):
+        with pytest.raises(OptionError):
+            small.complete(chosen)
 
 
 def test_a_game_without_options():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rulewright.core.errors import OptionError
 
 Chosen = dict[str, str | int]
+
+DIGITS: Final = re.compile("-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -24,11 +28,11 @@ class Choice:
         """The value a table has if it says nothing."""
         return self.values[0]
 
-    def read(self, value: str | int) -> str:
+    def read(self, value: object) -> str:
         """A value as it stands in the declaration; raises OptionError for any other."""
-        if value not in self.values:
+        if not isinstance(value, str) or value not in self.values:
             raise OptionError(f"option {self.name} is one of {', '.join(self.values)}, not {value}")
-        return str(value)
+        return value
 
 
 @dataclass(frozen=True)
@@ -42,12 +46,13 @@ class Knob:
     clause: str = ""
     help: str = ""
 
-    def read(self, value: str | int) -> int:
+    def read(self, value: object) -> int:
         """A number in range, also from its digits; raises OptionError for anything else."""
-        try:
+        number = self.low - 1
+        if isinstance(value, str) and DIGITS.fullmatch(value):
             number = int(value)
-        except ValueError:
-            number = self.low - 1
+        elif isinstance(value, int) and not isinstance(value, bool):
+            number = value
         if not self.low <= number <= self.high:
             raise OptionError(f"option {self.name} is a number from {self.low} to {self.high}, not {value}")
         return number
@@ -97,7 +102,7 @@ class Options:
 
         Raises OptionError for an unknown name, a value out of range, or a combination that does not go.
         """
-        given = dict(chosen or {})
+        given: dict[str, object] = dict(chosen or {})
         for name in given:
             if name not in self.declared:
                 known = ", ".join(self.declared) or "none"
