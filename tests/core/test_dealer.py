@@ -8,9 +8,10 @@ import pytest
 from tests.core.example import TEXT
 from tests.core.tiny import DRAW, GAME, ROLL, Burrow, Draw, Roll
 
-from rulewright.core.dealer import CommittedDealer, Dealer, Player, RefereeDealer, commitment_of, draw, verify
+from rulewright.core.commitment import commitment_of, draw
+from rulewright.core.dealer import CommittedDealer, Dealer, Player, RefereeDealer, verify
 from rulewright.core.engine import EVERYBODY, LUCK
-from rulewright.core.errors import EngineError, RulewrightError, UnknownWord
+from rulewright.core.errors import EngineError, RecordError, RulewrightError, UnknownWord
 from rulewright.core.record import Record
 
 SEED = bytes(range(100, 132))
@@ -225,6 +226,22 @@ def test_a_fair_game_is_proved():
     assert verify(Record.parse(record.text(), GAME)) == []
 
 
+def test_a_seed_is_opened_at_the_end_and_only_the_one_committed_to():
+    record, dealer = committed()
+    text = record.text()
+    for wrong in (bytes(32), b"", SEED + b"x", SEED[:-1]):
+        with pytest.raises(RecordError, match=r"^the seed does not fit the commitment$"):
+            record.open_seed(wrong)
+    assert record.text() == text
+    record.undo(1)
+    with pytest.raises(RecordError, match=r"^the seed is opened when the game is over, and not before$"):
+        record.open_seed(dealer.seed)
+    assert record.header.seed == ""
+    record.play("stay")
+    record.open_seed(dealer.seed)
+    assert record.header.seed == dealer.seed.hex()
+
+
 def test_other_nonces_deal_otherwise():
     record, dealer = committed()
     record.open_seed(dealer.seed)
@@ -258,9 +275,9 @@ def test_variations_prove_nothing():
 def test_what_cannot_be_proved_is_told():
     assert verify(Record.parse(TEXT, GAME)) == ["the record has no commitment"]
     record, dealer = committed()
-    record.open_seed(bytes(32))
-    assert verify(record) == ["the seed does not fit the commitment"]
     record.open_seed(dealer.seed)
+    other = record.text().replace(dealer.seed.hex(), "00" * 32)
+    assert verify(Record.parse(other, GAME)) == ["the seed does not fit the commitment"]
     wrong = Record.parse(record.text() + "seat-1: stay\n", GAME)
     assert verify(wrong) == [f"line {len(record.text().splitlines()) + 1}: the game is over here, so nothing follows"]
     masked = record.text().replace("commitment", "masked seat-1\ncommitment", 1)

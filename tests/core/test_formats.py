@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from tests.core.tiny import GAME
 
-from rulewright.core.dealer import commitment_of, draw, verify
+from rulewright.core.commitment import commitment_of, draw
+from rulewright.core.dealer import verify
 from rulewright.core.reader import mask_text
 from rulewright.core.record import Record
 

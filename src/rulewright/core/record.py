@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rulewright.core.commitment import commitment_of
 from rulewright.core.engine import LUCK, VERSION, Game, State, version_fault
 from rulewright.core.entries import Entry, bind, check, heard, refuse_other, speak, write
 from rulewright.core.errors import IllegalMove, OptionError, PositionError, RecordError, RulewrightError
@@ -277,7 +278,7 @@ class Record:
 
     def _state_before(self, place: int) -> State:
         """The state before the item at this place."""
-        return Walk().run(self, self.first(), self.items[:place], 0, True)
+        return Replay().run(self, self.first(), self.items[:place], 0, True)
 
     def rewind(self, to: int) -> None:
         """Go back to just after the first `to` sentences, as all seats have agreed; the epoch grows by one.
@@ -337,20 +338,27 @@ class Record:
 
         Raises RecordError with the line and what was expected there, and for a masked record.
         """
-        return Walk().run(self, self.first(), self.items, 0, True)
+        return Replay().run(self, self.first(), self.items, 0, True)
 
     def masked(self, seat: int | None) -> str:
         """The text as one seat may read it, or everybody if the seat is None; see `mask_text`."""
         return mask_text(self.text(), seat)
 
     def open_seed(self, seed: bytes) -> None:
-        """Publish the seed that the commitment was made to, once the game is over."""
-        if len(seed) != 32 or not self.header.commitment:
-            raise RecordError("a seed of 32 bytes is opened in a record that has a commitment")
+        """Publish the seed that the commitment was made to, once the game is over.
+
+        Raises RecordError before the end, for any other seed, and where nothing was committed to.
+        """
+        if not self.header.commitment:
+            raise RecordError("the record has no commitment, so there is no seed to open")
+        if self.actor is not None:
+            raise RecordError("the seed is opened when the game is over, and not before")
+        if commitment_of(seed) != self.header.commitment:
+            raise RecordError("the seed does not fit the commitment")
         self.header.seed = seed.hex()
 
 
-class Walk:
+class Replay:
     """A way through a record that plays every line and checks it; a subclass may look at more on the way."""
 
     def __init__(self) -> None:
