@@ -1,6 +1,8 @@
 """The engine: questions on a stack, luck as a player, steps that ask nobody, and refusals with their clauses."""
 
 import random
+import threading
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +22,9 @@ from rulewright.core.engine import (
     Playout,
     Question,
     Witness,
+    asked_seat,
     list_moves,
+    random_place,
     run_steps,
     sentence_case,
     version_key,
@@ -483,6 +487,90 @@ def test_moves_are_reused_lists():
     assert not moves.has(3)
     list_moves(played(*LAID, "show", "stay"), moves)
     assert moves.n == 0
+
+
+def test_a_list_that_is_full_is_a_fault_of_the_rules():
+    message = r"^more than 2 moves are listed at once; a game declares how many as most_moves$"
+    moves = Moves(2)
+    moves.add(1)
+    moves.chance(2, 1)
+    for one_more in (lambda: moves.add(3), lambda: moves.chance(3, 1)):
+        with pytest.raises(EngineError, match=message):
+            one_more()
+    assert ([moves.id[k] for k in range(moves.n)], moves.has(3)) == ([1, 2], False)
+
+
+class Narrow(Burrow):
+    """A game that has declared fewer moves than its turns list."""
+
+    def __init__(self):
+        rules = Burrow()
+        Game.__init__(
+            self, "burrow", "Burrow", "1.1.0", rules.vocabulary, rules.options, rules.questions, rules.rulebook, 3
+        )
+
+
+def test_a_game_that_lists_more_than_it_declares_is_told_so():
+    state = played(*DRAWN, "lay owl", game=Narrow())
+    state.play("lay fox")
+    for call in (state.moves, state.sentences, lambda: state.play("stay")):
+        with pytest.raises(EngineError, match=r"^more than 3 moves are listed at once"):
+            call()
+
+
+class Together(Laying):
+    """A question whose list is slow: halfway, another thread lists the moves of another state."""
+
+    other = None
+
+    def moves(self, s, out, seat, a, b, c, d):
+        other, Together.other = Together.other, None
+        if other is not None:
+            thread = threading.Thread(target=other.moves)
+            super().moves(s, out, seat, a, b, c, d)
+            thread.start()
+            thread.join()
+        else:
+            super().moves(s, out, seat, a, b, c, d)
+
+
+def test_threads_on_two_clones_do_not_meet():
+    game = Burrow()
+    game.questions[LAYING] = Together(LAYING, "lay", "burrow/lay-1", "lay")
+    state = played(*DRAWN, game=game)
+    other = state.clone()
+    other.play("lay owl")
+    for call, due in ((state.moves, [0, 2]), (lambda: state.play("lay owl"), None)):
+        Together.other = other
+        assert call() == due
+    Together.other = None
+    assert state == other
+
+
+def test_a_clone_brings_no_scratch_space():
+    state = played(*DRAWN)
+    state.moves()
+    clone = state.clone()
+    assert (state.scratch is None, clone.scratch is None) == (False, True)
+    assert clone == state
+    clone.moves()
+    assert clone.scratch is not state.scratch
+
+
+def test_random_places_follow_weights_where_luck_is_asked_alone():
+    out, rng = Moves(16), Rng(3)
+    luck, seat = GAME.new(2), played(*LAID)
+    luck.sp = 0
+    luck.ask(ROLL, LUCK, 0, 5, 1)
+    for state, due in ((luck, [1 / 7] * 5 + [2 / 7]), (seat, [1 / 8] * 8)):
+        list_moves(state, out)
+        found = Counter(random_place(state, out, rng) for _ in range(7000))
+        assert [round(found[k] / 7000 - share, 1) for k, share in enumerate(due)] == [0.0] * len(due)
+        assert len(found) == out.n
+    out.n = 0
+    with pytest.raises(EngineError, match=r"^seat 1 is asked in burrow, but has no outcome$"):
+        random_place(seat, out, rng)
+    assert [asked_seat(state) for state in (luck, seat)] == [LUCK, 0]
 
 
 def test_playouts_end_and_count():

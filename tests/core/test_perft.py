@@ -172,6 +172,26 @@ def test_a_weight_that_is_not_positive_is_a_fault_of_the_rules():
         trace(Stones(roll=Unlikely), None, None, 1, 1)
 
 
+class Heavy(Roll):
+    weights = (2**31 - 2, 1)
+
+
+class TooHeavy(Roll):
+    weights = (2**31 - 2, 2)
+
+
+class FarTooHeavy(Roll):
+    weights = (2**63 - 1, 2**63 - 1)
+
+
+def test_weights_add_up_to_what_the_generator_can_tell_apart():
+    assert perft(Stones(roll=Heavy).new(), 1).nodes == [1, 3]
+    for roll in (TooHeavy, FarTooHeavy):
+        for count in (lambda game: perft(game.new(), 1), lambda game: trace(game, None, None, 1, 1)):
+            with pytest.raises(EngineError, match=r"^stones gives luck weights that add up to more than 2147483647$"):
+                count(Stones(roll=roll))
+
+
 def test_a_question_without_an_answer_is_a_fault_of_the_rules():
     with pytest.raises(EngineError, match="asks seat 1 something without a legal answer"):
         perft(Stones(turn=Silent).new(), 2)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rulewright.core.commitment import SEED_SIZE, commitment_of, draw
-from rulewright.core.engine import EVERYBODY, LUCK, State, list_moves, play_move
+from rulewright.core.engine import EVERYBODY, LUCK, State, listed, play_move, random_place
 from rulewright.core.entries import Entry
 from rulewright.core.errors import EngineError, RecordError, RulewrightError
 from rulewright.core.luck import Rng
@@ -44,11 +44,8 @@ class Dealer(Player):
 
     def pick(self, state: State) -> int:
         """One outcome of what luck is asked, each as likely as its weight says."""
-        out = state.setup.buffer
-        list_moves(state, out)
-        if out.n == 0:
-            raise EngineError(f"luck is asked in {state.game.name}, but has no outcome")
-        return int(out.id[self.rng.pick(out.weight, out.n)])
+        out = listed(state)
+        return int(out.id[random_place(state, out, self.rng)])
 
 
 class RefereeDealer(Player):

@@ -50,15 +50,27 @@ class Moves:
         self.n: i64 = 0
 
     def add(self, move: i64) -> None:
-        """Add a seat's sentence."""
-        self.id[self.n] = move
-        self.n += 1
+        """Add a seat's sentence; raises EngineError if there is no room."""
+        ids = self.id
+        n = self.n
+        if n >= len(ids):
+            self.overflow()
+        ids[n] = move
+        self.n = n + 1
 
     def chance(self, move: i64, weight: i64) -> None:
-        """Add an outcome of luck with its weight."""
-        self.id[self.n] = move
-        self.weight[self.n] = weight
-        self.n += 1
+        """Add an outcome of luck with its weight; raises EngineError if there is no room."""
+        ids = self.id
+        n = self.n
+        if n >= len(ids):
+            self.overflow()
+        ids[n] = move
+        self.weight[n] = weight
+        self.n = n + 1
+
+    def overflow(self) -> None:
+        """Tell that more was listed than a game has declared."""
+        raise EngineError(f"more than {len(self.id)} moves are listed at once; a game declares how many as most_moves")
 
     def has(self, move: i64) -> bool:
         """Whether an id is in the list."""
@@ -101,8 +113,6 @@ class Setup:
         self.options: Final = options
         self.version: Final = version
         self.questions: Final = vec[Question](game.questions)  # type: ignore[type-arg]  # vec takes a plain class
-        # Scratch space of the calls that list moves; it holds nothing between two of them.
-        self.buffer: Final = Moves(game.most_moves)
 
     def since(self, version: str) -> bool:
         """Whether this table plays a rules version at least as new; a fix of a rule is switched by this.
@@ -146,6 +156,8 @@ class State:
         # Counts reveals, so that a search knows when a play has shown more than its sentence; no part of the position.
         self.reveals: i64 = 0
         self.witness: Witness | None = None
+        # Scratch space of the calls that list moves, made by the first of them; no part of the position either.
+        self.scratch: Moves | None = None
 
     # What rules call
 
@@ -213,12 +225,11 @@ class State:
         """The seat that is asked, LUCK, or None when the game is over."""
         if self.sp == 0:
             return None
-        return int(self.stack[self.sp - WIDTH + 1])
+        return int(asked_seat(self))
 
     def moves(self) -> list[int]:
         """The actor's legal ids, ascending; empty only when the game is over."""
-        out = self.setup.buffer
-        list_moves(self, out)
+        out = listed(self)
         ids = out.id
         return [int(ids[k]) for k in range(out.n)]
 
@@ -226,8 +237,7 @@ class State:
         """The weights of luck's outcomes beside `moves()`; empty unless luck is asked."""
         if self.actor != LUCK:
             return []
-        out = self.setup.buffer
-        list_moves(self, out)
+        out = listed(self)
         w = out.weight
         return [int(w[k]) for k in range(out.n)]
 
@@ -246,8 +256,7 @@ class State:
         leave the state as it was.
         """
         move_id = self.setup.game.vocabulary.parse(move) if isinstance(move, str) else move
-        out = self.setup.buffer
-        list_moves(self, out)
+        out = listed(self)
         if not 0 <= move_id < self.setup.game.vocabulary.total or not out.has(move_id):
             refusal = self.why_not(move)
             if refusal is None:
@@ -554,7 +563,7 @@ def run_steps(s: State) -> None:
     st = s.stack
     questions = s.setup.questions
     steps: i64 = 0
-    while s.sp > 0 and st[s.sp - WIDTH + 1] == NOBODY:
+    while s.sp > 0 and asked_seat(s) == NOBODY:
         p = s.sp - WIDTH
         s.sp = p
         questions[st[p]].step(s, st[p + 2], st[p + 3], st[p + 4], st[p + 5])
@@ -565,6 +574,11 @@ def run_steps(s: State) -> None:
         s.over = 1
 
 
+def asked_seat(s: State) -> i64:
+    """The seat that is asked, LUCK, or NOBODY for a step, while the game is not over."""
+    return s.stack[s.sp - WIDTH + 1]
+
+
 def list_moves(s: State, out: Moves) -> None:
     """Fill `out` with the legal ids of whoever is asked; empty when the game is over."""
     out.n = 0
@@ -573,6 +587,28 @@ def list_moves(s: State, out: Moves) -> None:
         return
     st = s.stack
     s.setup.questions[st[p]].moves(s, out, st[p + 1], st[p + 2], st[p + 3], st[p + 4], st[p + 5])
+
+
+def listed(s: State) -> Moves:
+    """The state's own buffer, filled with the legal ids; it lasts until the next call."""
+    out = s.scratch
+    if out is None:
+        out = Moves(s.setup.game.most_moves)
+        s.scratch = out
+    list_moves(s, out)
+    return out
+
+
+def random_place(s: State, out: Moves, rng: Rng) -> i64:
+    """A place in the filled list of whoever is asked: luck's by their weights, a seat's all alike.
+
+    Raises EngineError if the list is empty.
+    """
+    if out.n == 0:
+        raise EngineError(f"{s.setup.game.asked(s)} is asked in {s.setup.game.name}, but has no outcome")
+    if asked_seat(s) == LUCK:
+        return rng.pick(out.weight, out.n)
+    return rng.below(out.n)
 
 
 def play_move(s: State, move: i64) -> None:
@@ -603,12 +639,11 @@ class Playout:
             self.deepest = s.sp
         if out.n > self.longest:
             self.longest = out.n
-        if s.stack[s.sp - WIDTH + 1] == LUCK:
+        if asked_seat(s) == LUCK:
             self.luck += 1
-            play_move(s, out.id[self.rng.pick(out.weight, out.n)])
         else:
             self.decisions += 1
-            play_move(s, out.id[self.rng.below(out.n)])
+        play_move(s, out.id[random_place(s, out, self.rng)])
 
     def run(self, s: State, limit: i64) -> None:
         """Play until the game is over or this object has counted `limit` decisions."""

@@ -8,9 +8,12 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.core.engine import LUCK, WIDTH, Game, Moves, State, list_moves, play_move
+from rulewright.core.engine import LUCK, Game, Moves, State, asked_seat, list_moves, play_move, random_place
 from rulewright.core.errors import EngineError
 from rulewright.core.luck import Hash, Rng
+
+# The generator tells no more ways apart.
+MOST_WEIGHT: Final = 0x7FFFFFFF
 
 
 class Perft:
@@ -44,7 +47,7 @@ class Walk:
         list_moves(s, out)
         note(s, out, self.order)
         n = out.n
-        if s.stack[s.sp - WIDTH + 1] != LUCK:
+        if asked_seat(s) != LUCK:
             decisions += 1
             self.nodes[decisions] += n
             self.lines += n
@@ -66,10 +69,10 @@ class Walk:
 def note(s: State, out: Moves, order: Hash) -> None:
     """Take a list of moves into a hash: who is asked, every id in order, and luck's weights.
 
-    Raises EngineError if the list is empty, or if luck is asked and a weight is not positive.
+    Raises EngineError if the list is empty, or if luck is asked and a weight is not positive or their sum is too big.
     """
     n = out.n
-    seat = s.stack[s.sp - WIDTH + 1]
+    seat = asked_seat(s)
     if n == 0:
         who = s.setup.game.asked(s)
         raise EngineError(f"{s.setup.game.name} asks {who} something without a legal answer: {s.asks()}")
@@ -78,10 +81,14 @@ def note(s: State, out: Moves, order: Hash) -> None:
     order.add_all(out.id, n)
     if seat == LUCK:
         weights = out.weight
+        left: i64 = MOST_WEIGHT
         for k in range(n):
             if weights[k] <= 0:
                 what = s.sentence(int(out.id[k]))
                 raise EngineError(f"{s.setup.game.name} gives luck's outcome '{what}' the weight {weights[k]}")
+            if weights[k] > left:
+                raise EngineError(f"{s.setup.game.name} gives luck weights that add up to more than {MOST_WEIGHT}")
+            left -= weights[k]
         order.add_all(weights, n)
 
 
@@ -90,7 +97,7 @@ def perft(s: State, depth: int, most: int = 1 << 40) -> Perft:
 
     Depth counts decisions of seats. Luck before and between them is expanded by distinct outcomes, unweighted; after
     the last decision it is not. The walk is given up once it has met more than `most` lines. Raises EngineError for a
-    question without a legal answer and for a weight that is not positive.
+    question without a legal answer, for a weight that is not positive and for weights that add up to too much.
     """
     if depth < 1:
         return Perft([1], 0, True)
@@ -125,10 +132,7 @@ def trace(
             left -= 1
             list_moves(s, out)
             note(s, out, order)
-            if s.stack[s.sp - WIDTH + 1] == LUCK:
-                k = rng.pick(out.weight, out.n)
-            else:
-                k = rng.below(out.n)
+            k = random_place(s, out, rng)
             order.add(k)
             play_move(s, out.id[k])
         end: i64 = hash(s)
