@@ -37,7 +37,7 @@ class Search:
         self.seat: Final[i64] = seat
         self.rng: Final = rng
         self.out: Final = Moves(game.most_moves)
-        self.hide: Final = vec[i64]([game.vocabulary.masked(move) for move in range(game.vocabulary.total)])
+        self.hide: Final = game.vocabulary.mask
         # The edge each legal move is heard as, and what has been met on the way: a stamp for each edge of a list.
         self.heard: Final = vec[i64]([0] * game.most_moves)
         self.mark: Final = vec[i64]([0] * game.vocabulary.total)
