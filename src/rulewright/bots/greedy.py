@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.bots.bot import Bot, Sight, asked, worth
-from rulewright.core.engine import LUCK, WIDTH, Moves, State, list_moves, play_move
+from rulewright.core.engine import LUCK, Moves, State, asked_seat, list_moves, play_move, random_place
 from rulewright.core.luck import Rng
 
 WORLDS: Final = 6
@@ -57,6 +57,6 @@ class GreedyBot(Bot):
 
 def settle(s: State, out: Moves, rng: Rng) -> None:
     """Play luck until a seat is asked or the game is over."""
-    while s.sp > 0 and s.stack[s.sp - WIDTH + 1] == LUCK:
+    while s.sp > 0 and asked_seat(s) == LUCK:
         list_moves(s, out)
-        play_move(s, out.id[rng.pick(out.weight, out.n)])
+        play_move(s, out.id[random_place(s, out, rng)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from rulewright.bots.bot import Bot, Sight
-from rulewright.core.engine import LUCK, WIDTH, Moves, State, list_moves, play_move
+from rulewright.core.engine import LUCK, Moves, State, asked_seat, list_moves, play_move, random_place
 from rulewright.core.errors import RulewrightError
 from rulewright.core.luck import Rng
 
@@ -19,10 +19,10 @@ def play_match(s: State, bots: list[Bot], rng: Rng, limit: int) -> int:
     most: i64 = limit
     decisions: i64 = 0
     while s.sp > 0 and decisions < most:
-        seat = s.stack[s.sp - WIDTH + 1]
+        seat = asked_seat(s)
         if seat == LUCK:
             list_moves(s, out)
-            play_move(s, out.id[rng.pick(out.weight, out.n)])
+            play_move(s, out.id[random_place(s, out, rng)])
             continue
         bot = bots[seat]
         move: i64 = bot.choose(Sight(s, int(seat)))

@@ -16,7 +16,17 @@ from mypy_extensions import i64
 
 from rulewright.bots.bot import Bot, Sight, asked, worth
 from rulewright.bots.tree import Tree, root_of_log
-from rulewright.core.engine import LUCK, MOST_SEATS, WIDTH, Moves, Setup, State, list_moves, play_move
+from rulewright.core.engine import (
+    LUCK,
+    MOST_SEATS,
+    Moves,
+    Setup,
+    State,
+    asked_seat,
+    list_moves,
+    play_move,
+    random_place,
+)
 from rulewright.core.luck import Rng
 
 EXPLORE: Final = 500
@@ -90,7 +100,7 @@ class Search:
         while True:
             tree.entered[node] += 1
             tree.seen[node] = self.iterations
-            seat = s.stack[s.sp - WIDTH + 1]
+            seat = asked_seat(s)
             self.hear(s, seat)
             edge = self.choose_edge(node)
             if edge == 0:
@@ -189,10 +199,10 @@ class Search:
         out = self.out
         while s.sp > 0:
             list_moves(s, out)
-            seat = s.stack[s.sp - WIDTH + 1]
+            seat = asked_seat(s)
             if seat == LUCK:
                 self.surprises += 1
-                play_move(s, out.id[self.rng.pick(out.weight, out.n)])
+                play_move(s, out.id[random_place(s, out, self.rng)])
             elif out.n == 1:
                 if seat != self.seat:
                     self.surprises += 1
@@ -207,7 +217,7 @@ class Search:
         for _ in range(PLAYED_ON):
             if s.sp == 0:
                 return
-            play_move(s, out.id[self.rng.below(out.n)])
+            play_move(s, out.id[random_place(s, out, self.rng)])
             self.steps += 1
             self.settle(s)
 
