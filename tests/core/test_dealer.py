@@ -141,7 +141,7 @@ def test_an_open_outcome_is_seen_by_everybody():
 
 def test_the_referee_cannot_say_what_cannot_come():
     state = GAME.from_position({"pool": {"fox": 1}, "pending": [{"question": "draw", "seat": "luck", "for": 0}]})
-    with pytest.raises(RulewrightError, match=r"^'drew owl' cannot come here; expected one of drew fox$"):
+    with pytest.raises(UnknownWord, match=r"^'drew owl' cannot be said here; expected one of drew fox$"):
         RefereeDealer(lambda question, sentences, sees: "drew owl").pick(state)
     with pytest.raises(UnknownWord, match=r"^'badger' is no card; expected one of fox, hare, owl in 'drew \{card\}'$"):
         RefereeDealer(lambda question, sentences, sees: "drew badger").pick(state)

@@ -118,6 +118,79 @@ def test_wrong_declarations(moves, message):
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize(
+    "word", ["?", "", " ", "Die", "die 1", "die_1", "-1", "die-", "a--b", "/", "1/", "é", "a?", "٣", "x\n"]
+)
+def test_words_are_made_of_letters_and_digits(word):
+    tail = "it takes a-z and 0-9, and '-' or '/' between them"
+    for make, what in (
+        (lambda: Noun("die", ["die-1", word]), "a word of noun die"),
+        (lambda: Noun(word, ["die-1"]), "the name of a noun"),
+        (lambda: Noun("die", ["die-1"], aliases={word: "die-1"}), "an alias of noun die"),
+        (lambda: Vocabulary([], moves=[(0, "pass")], aliases={word: "pass"}), "an alias of a verb"),
+    ):
+        with pytest.raises(ValueError) as caught:  # noqa: PT011
+            make()
+        assert str(caught.value) == f"'{word}' cannot be {what}: {tail}"
+    if word.split() == [word]:
+        with pytest.raises(ValueError, match="cannot be a verb"):
+            Vocabulary([], moves=[(0, word)])
+
+
+def test_words_may_be_joined():
+    assert Noun("part-2", ["1", "2/3", "red-1", "a-b/c", "3d"]).index["a-b/c"] == 3
+
+
+@pytest.mark.parametrize(
+    ("aliases", "message"),
+    [
+        ({"die-2": "die-1"}, "noun die has die-2 already, so it is no alias of die-1"),
+        ({"die-1": "die-1"}, "noun die has die-1 already, so it is no alias of die-1"),
+        ({"cube": "die-3"}, "noun die has no word die-3, of which cube could be an alias"),
+        ({"cube": "die-1", "dice": "cube"}, "noun die has no word cube, of which dice could be an alias"),
+    ],
+)
+def test_an_alias_takes_no_place_of_a_word(aliases, message):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        Noun("die", ["die-1", "die-2"], aliases=aliases)
+    assert str(caught.value) == message
+
+
+def test_old_verbs_are_understood_and_never_said():
+    plain = Vocabulary([DIE, TILE], moves=[(0, "pass"), (1, "lay die {tile}")], luck=[(16, "rolled die")])
+    later = Vocabulary(
+        [DIE, TILE],
+        moves=[(0, "pass"), (1, "lay die {tile}")],
+        luck=[(16, "rolled die")],
+        aliases={"place": "lay", "skip": "pass", "threw": "rolled"},
+    )
+    for old, new in (("place die-2 wood", "lay die-2 forest"), ("skip", "pass"), ("threw die-1", "rolled die-1")):
+        assert later.parse(old) == later.read(old, range(later.total)) == plain.parse(new)
+        assert later.sentence(later.parse(old)) == new
+    assert later.id("place", "die-1", "?") == plain.id("lay", "die-1", "?")
+    assert (later.digest(), later.total, list(later.named)) == (plain.digest(), plain.total, ["pass", "lay", "rolled"])
+    with pytest.raises(ParseError, match=r"^'now' is one word too many: 'pass' ends before it$"):
+        later.parse("skip now")
+    with pytest.raises(UnknownWord, match=r"^'place' is no verb; expected one of pass, lay, rolled$"):
+        plain.parse("place die-1 forest")
+
+
+@pytest.mark.parametrize(
+    ("aliases", "message"),
+    [
+        ({"pass": "deal"}, "there is a verb pass already, so it is no alias of deal"),
+        ({"skip": "wait"}, "there is no verb wait, of which skip could be an alias"),
+        ({"skip": "pass", "wait": "skip"}, "there is no verb skip, of which wait could be an alias"),
+        ({"die-1": "pass"}, "the word die-1 is an alias of a verb and a die"),
+        ({"wood": "pass"}, "the word wood is an alias of a verb and a tile"),
+    ],
+)
+def test_an_old_verb_takes_no_place_of_a_word(aliases, message):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        Vocabulary([DIE, TILE], moves=[(0, "pass"), (1, "deal die")], aliases=aliases)
+    assert str(caught.value) == message
+
+
 def test_a_noun_has_each_word_once():
     with pytest.raises(ValueError, match=r"^noun die has a word twice$"):
         Noun("die", ["die-1", "die-1"])
@@ -229,9 +302,20 @@ def test_refused_abbreviations(text, error, message):
     assert str(caught.value) == message
 
 
-def test_a_whole_sentence_outside_the_list_is_still_read():
-    # So that the engine can answer why it may not be played.
-    assert ROOM.read("deal die-1", [ROOM.parse("pass")]) == ROOM.parse("deal die-1")
+def test_a_whole_sentence_outside_the_list_is_not_read():
+    among = [ROOM.parse("pass"), ROOM.parse("deal die-2")]
+    with pytest.raises(UnknownWord, match=r"^'Deal die-1' cannot be said here; expected one of pass, deal die-2$"):
+        ROOM.read("Deal die-1 ", iter(among))
+    with pytest.raises(UnknownWord, match=r"^'pass' cannot be said here; expected one of nothing$"):
+        ROOM.read("pass", [])
+
+
+def test_aliases_are_read_where_a_sentence_is_spelled_in_full():
+    among = [ROOM.parse("lay square-1 forest"), ROOM.parse("pass")]
+    for text in ("lay square-1 wood", "LAY Square-1 WOOD"):
+        assert ROOM.read(text, iter(among)) == among[0]
+    with pytest.raises(UnknownWord):
+        ROOM.read("lay square-2 wood", among)
 
 
 def test_an_exact_sentence_wins_over_longer_words():

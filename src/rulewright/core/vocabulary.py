@@ -9,7 +9,8 @@ more word, `?`, which stands for "somebody else knows", has its own id and is ne
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from librt.vecs import vec
@@ -18,12 +19,15 @@ from mypy_extensions import i64
 from rulewright.core.errors import AmbiguousSentence, ParseError, UnknownWord
 
 UNKNOWN: Final = "?"
+# Every word of every sentence, and the names of nouns: lower-case letters and digits, joined by '-' or '/'.
+WORD: Final = re.compile("[a-z0-9]+(?:[-/][a-z0-9]+)*")
 
 
 class Noun:
     """A kind of word: its words in order, their places being their values.
 
-    `capacity` reserves values for words that a card set may add; `aliases` are older spellings, still understood.
+    A word is made of lower-case letters and digits, with `-` or `/` between them (`company-1`, `2/3`). `capacity`
+    reserves values for words that a card set may add; `aliases` are older spellings, still understood.
     """
 
     def __init__(
@@ -33,9 +37,17 @@ class Noun:
         self.words: Final = tuple(words)
         self.capacity: Final = max(capacity, len(self.words))
         self.index: Final = {word: k for k, word in enumerate(self.words)}
+        check_word(name, "the name of a noun")
+        for word in self.words:
+            check_word(word, f"a word of noun {name}")
         if len(self.index) != len(self.words):
             raise ValueError(f"noun {name} has a word twice")
         for old, new in (aliases or {}).items():
+            check_word(old, f"an alias of noun {name}")
+            if old in self.index:
+                raise ValueError(f"noun {name} has {old} already, so it is no alias of {new}")
+            if new not in self.words:
+                raise ValueError(f"noun {name} has no word {new}, of which {old} could be an alias")
             self.index[old] = self.index[new]
 
     def word(self, value: int) -> str:
@@ -107,7 +119,8 @@ class Vocabulary:
     """All sentences of a game, in one frozen order.
 
     `moves`, `luck` and `shown` are lists of `(first id, pattern)`, for example `(20, "lay die {tile}")`; the ids
-    are written down so that rules can use them as constants, and must leave no gap.
+    are written down so that rules can use them as constants, and must leave no gap. `aliases` are older verbs, still
+    understood, each with the verb that has taken its place and its nouns.
 
     >>> die = Noun("die", ["die-1", "die-2"])
     >>> tile = Noun("tile", ["forest", "mountain"])
@@ -124,6 +137,7 @@ class Vocabulary:
         moves: Sequence[tuple[int, str]],
         luck: Sequence[tuple[int, str]] = (),
         shown: Sequence[tuple[int, str]] = (),
+        aliases: Mapping[str, str] | None = None,
     ) -> None:
         self.nouns: Final = {noun.name: noun for noun in nouns}
         self.verbs: Final[list[Verb]] = []
@@ -138,11 +152,15 @@ class Vocabulary:
             for word in noun.index:
                 if word in self.named:
                     raise ValueError(f"the word {word} is a verb and a {noun.name}")
+        self.aliases: Final[dict[str, Verb]] = {}
+        for old, new in (aliases or {}).items():
+            self.rename(old, new)
 
     def declare(self, block: Sequence[tuple[int, str]], first: int) -> int:
         """Add the verbs of one block and return the first id behind it."""
         for written, pattern in block:
             name, *names = pattern.split()
+            check_word(name, "a verb")
             if written != first:
                 raise ValueError(f"the ids of '{pattern}' begin at {first}, not at {written}")
             if name in self.named:
@@ -152,6 +170,18 @@ class Vocabulary:
             self.named[name] = verb
             first += verb.count
         return first
+
+    def rename(self, old: str, new: str) -> None:
+        """Go on to understand an older verb in place of a newer one."""
+        check_word(old, "an alias of a verb")
+        if new not in self.named:
+            raise ValueError(f"there is no verb {new}, of which {old} could be an alias")
+        if old in self.named or old in self.aliases:
+            raise ValueError(f"there is a verb {old} already, so it is no alias of {new}")
+        for noun in self.nouns.values():
+            if old in noun.index:
+                raise ValueError(f"the word {old} is an alias of a verb and a {noun.name}")
+        self.aliases[old] = self.named[new]
 
     def hide(self, move: int) -> int:
         """The id of a sentence with every secret word unknown."""
@@ -191,7 +221,7 @@ class Vocabulary:
         words = text.split()
         if not words:
             raise ParseError(f"a sentence begins with one of the verbs {listing(self.named)}")
-        verb = self.named.get(words[0])
+        verb = self.named.get(words[0]) or self.aliases.get(words[0])
         if verb is None:
             raise UnknownWord(f"'{words[0]}' is no verb; expected one of {listing(self.named)}")
         values: list[int] = []
@@ -216,17 +246,23 @@ class Vocabulary:
         """The one sentence among some that a person means by an abbreviation: each word may be shortened.
 
         `dep 5 1 nw` means `deploy die-5 square-1 nw`: a typed word fits a word that begins with it, or whose number
-        it is. Raises AmbiguousSentence if several fit; if none fits, what `parse` raises, or UnknownWord.
+        it is. Raises AmbiguousSentence if several fit; if none fits, what `parse` raises, or UnknownWord for a sentence
+        that is not among them. Aliases are understood where a sentence is spelled in full.
         """
         typed = text.lower().split()
-        fits = [move for move in among if abbreviates(typed, self.words(move))]
+        known = list(among)
+        fits = [move for move in known if abbreviates(typed, self.words(move))]
         exact = [move for move in fits if self.words(move) == typed]
         if exact:
             return exact[0]
         if len(fits) == 1 and len(typed) == len(self.words(fits[0])):
             return fits[0]
         if not fits:
-            return self.parse(text)
+            found = self.parse(text.lower())
+            if found not in known:
+                expected = listing([self.sentence(move) for move in known]) or "nothing"
+                raise UnknownWord(f"'{text.strip()}' cannot be said here; expected one of {expected}")
+            return found
         whole = [move for move in fits if len(typed) == len(self.words(move))]
         if len(whole) == 1:
             return whole[0]
@@ -253,6 +289,12 @@ class Vocabulary:
         """A fingerprint of every sentence and its id, for the golden file that freezes a rules version."""
         text = "\n".join(self.sentence(move) for move in range(self.total))
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+def check_word(word: str, what: str) -> None:
+    """Refuse a word that could not stand in a sentence; raises ValueError."""
+    if not WORD.fullmatch(word):
+        raise ValueError(f"'{word}' cannot be {what}: it takes a-z and 0-9, and '-' or '/' between them")
 
 
 def fits_word(typed: str, word: str) -> bool:
