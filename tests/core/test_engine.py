@@ -71,6 +71,18 @@ def test_luck_and_nobody_are_no_seats():
     assert EVERYBODY == 2**MOST_SEATS - 1
 
 
+def test_luck_is_asked_also_when_one_outcome_is_left():
+    # How many draws there were must not depend on what they showed.
+    draws = [{"question": "draw", "seat": "luck", "for": seat} for seat in (0, 1)]
+    state = GAME.from_position({"pool": {"fox": 2}, "pending": draws})
+    playout = Playout(GAME, Rng(1))
+    for left in (2, 1):
+        assert (state.actor, state.sentences(), state.weights()) == (LUCK, ["drew fox"], [left])
+        playout.step(state)
+    assert (playout.luck, state.actor) == (2, None)
+    assert state.hand[0] == state.hand[3] == 1
+
+
 def test_a_seat_is_asked_by_ascending_ids_without_weights():
     state = played(*DRAWN)
     assert state.actor == 0

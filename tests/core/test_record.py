@@ -2,8 +2,9 @@
 
 import pytest
 from tests.core.example import TEXT, begun, edited, settle
-from tests.core.tiny import DIG, DRAW, GAME, PEEK, TURN, Burrow, Draw, Turn
+from tests.core.tiny import DIG, DIGGING, DONE, DRAW, GAME, PEEK, STAY, TURN, TURNED, Burrow, Digging, Draw, Turn
 
+from rulewright.core.dealer import CommittedDealer
 from rulewright.core.engine import EVERYBODY, LUCK
 from rulewright.core.errors import (
     EngineError,
@@ -116,6 +117,65 @@ def test_play_tells_who_sees_and_what_followed():
     assert told == [("gained seat-1 3", EVERYBODY, False), ("turned seat-1 owl", EVERYBODY, True)]
     entry = record.play("peek seat-1") if "peek seat-1" in record.state.sentences() else record.play("stay")
     assert entry.sentence == "stay"
+
+
+class BrokenDigging(Digging):
+    def play(self, s, move, seat, a, b, c, d):
+        super().play(s, move, seat, a, b, c, d)
+        if move == DONE:
+            raise ZeroDivisionError
+
+
+class Broken(Turn):
+    """A turn whose rules break in the middle, with half of it done."""
+
+    def play(self, s, move, seat, a, b, c, d):
+        super().play(s, move, seat, a, b, c, d)
+        if move == STAY:
+            s.points[seat] += 50
+            s.reveal(TURNED)
+            s.finish()
+            raise ZeroDivisionError
+
+
+def test_a_fault_in_the_middle_of_a_move_leaves_the_record_as_it_was():
+    game = Burrow()
+    game.questions[TURN] = Broken(TURN, "turn", "burrow/turn-1", "show peek dig stay")
+    record = Record.start(game, ["Ann", "Bob"], {"rounds": 2})
+    for sentence in ("drew fox", "drew owl", "drew hare", "drew fox", "lay owl", "lay fox"):
+        record.play(sentence)
+    text, state, copy = record.text(), record.state, record.state.clone()
+    for wrong in (lambda: record.play("stay"), lambda: record.play_all(0, ["stay"])):
+        with pytest.raises(ZeroDivisionError):
+            wrong()
+        assert (record.text(), record.state is state, record.state == copy) == (text, True, True)
+        assert (record.actor, record.can_undo(1), state.witness) == (0, True, None)
+    record.play("show")
+    assert record.text() == text + "seat-1: show / turned seat-1 owl\n"
+    assert Record.parse(record.text(), GAME).replay() == record.state
+
+
+def test_a_fault_in_the_middle_of_a_message_plays_none_of_it():
+    game = Burrow()
+    game.questions[DIGGING] = BrokenDigging(DIGGING, "digging", "burrow/dig-1", "dig done", "last:number count")
+    record = Record.start(game, ["Ann", "Bob"])
+    for sentence in ("drew fox", "drew owl", "drew hare", "drew fox", "lay owl", "lay fox"):
+        record.play(sentence)
+    text, copy = record.text(), record.state.clone()
+    with pytest.raises(ZeroDivisionError):
+        record.play_all(0, ["dig 1", "dig 2", "done"])
+    assert (record.text(), record.state == copy) == (text, True)
+
+
+def test_luck_that_has_no_choice_is_written_down_and_counted():
+    draws = [{"question": "draw", "seat": "luck", "for": 0}, {"question": "draw", "seat": "luck", "for": 1}]
+    dealer = CommittedDealer(bytes(32))
+    document = {"pool": {"fox": 2}, "pending": draws}
+    record = Record.start(GAME, ["Ann", "Bob"], None, document, commitment=dealer.commitment)
+    dealer.settle(record)
+    assert [(entry.actor, entry.sentence) for entry in record.entries] == [(LUCK, "drew fox")] * 2
+    assert record.text().endswith("\n\nluck: drew {fox:1}\nluck: drew {fox:2}\n")
+    assert Record.parse(record.text(), GAME).replay() == record.state
 
 
 def test_a_refused_move_leaves_the_record_as_it_was():

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.example import TEXT, begun, edited
-from tests.core.tiny import GAME
+from tests.core.tiny import GAME, VOCABULARY, Burrow
 
-from rulewright.core.engine import LUCK
+from rulewright.core.engine import LUCK, Game
 from rulewright.core.entries import read_sentence
 from rulewright.core.errors import (
     RecordError,
@@ -196,6 +196,29 @@ def test_what_people_write_becomes_canonical():
     record.replay()
     assert record.text() == TIDY
     assert record.actor == 1
+
+
+class Renamed(Burrow):
+    """Burrow after its verb `reveal` has become `show`."""
+
+    def __init__(self):
+        rules = Burrow()
+        said = [(verb.first, verb.pattern()) for verb in VOCABULARY.verbs]
+        blocks = [[one for one in said if low <= one[0] < high] for low, high in ((0, 16), (16, 26), (26, 99))]
+        later = Vocabulary(list(VOCABULARY.nouns.values()), *blocks, aliases={"reveal": "show", "unveiled": "turned"})
+        Game.__init__(self, "burrow", "Burrow", "1.1.0", later, rules.options, rules.questions, rules.rulebook)
+
+
+def test_records_with_an_older_verb_are_read_and_written_anew():
+    game = Renamed()
+    assert game.vocabulary.digest() == VOCABULARY.digest()
+    record = Record.start(game, ["Ann", "Bob"])
+    for sentence in ("drew fox", "drew owl", "drew hare", "drew fox", "lay owl", "lay fox", "reveal"):
+        record.play(sentence)
+    text = record.text()
+    assert text.endswith("seat-1: show / turned seat-1 owl\n")
+    older = Record.parse(text.replace("show / turned", "reveal / unveiled"), game)
+    assert (older.replay(), older.text()) == (record.state, text)
 
 
 def test_older_spellings_are_read_and_not_written():
