@@ -25,12 +25,14 @@ TILES: Final = tuple(str(terrain["key"]) for terrain in BOX["terrain"])
 CARDS: Final = tuple(str(card["key"]) for card in BOX["card"])
 
 # How many dice of each red figure a battalion has (setup-6); place 0 is unused.
-SUPPLY: Final = vec[i64]([0, *(int(die["count"]) for die in sorted(BOX["die"], key=lambda die: int(die["red"])))])
+COUNT_OF: Final = {int(die["red"]): int(die["count"]) for die in BOX["die"]}
+SUPPLY: Final = vec[i64]([COUNT_OF.get(figure, 0) for figure in range(6)])
 
 # By battalion: its third tile (terrain-1), as a kind counted from 1.
-SPECIAL: Final = vec[i64]([1 + [t["owner"] for t in BOX["terrain"]].index(owner) for owner in COMMUNITIES])
+OWNERS: Final = [str(terrain["owner"]) for terrain in BOX["terrain"]]
+SPECIAL: Final = vec[i64]([1 + OWNERS.index(community) for community in COMMUNITIES])
 
 # By number of a card, from 1: the battalion it belongs to, and how often it is used in a game. A permanent card is
 # used once, and acts from then on.
-OWNER: Final = vec[i64]([0, *(COMMUNITIES.index(card["community"]) for card in BOX["card"])])
-USES_OF: Final = vec[i64]([0, *(1 if card["uses"] == "permanent" else int(card["uses"]) for card in BOX["card"])])
+OWNER: Final = vec[i64]([0] + [COMMUNITIES.index(str(card["community"])) for card in BOX["card"]])
+USES_OF: Final = vec[i64]([0] + [1 if card["uses"] == "permanent" else int(card["uses"]) for card in BOX["card"]])
