@@ -35,11 +35,17 @@ class Player:
 
 
 class Dealer(Player):
-    """Plays luck from a seed: the same seed gives the same dice and cards on any machine."""
+    """Plays luck from a seed: the same seed gives the same dice and cards on any machine.
 
-    def __init__(self, seed: int) -> None:
+    `drawn` is how often luck has spoken already, for a game that goes on.
+    """
+
+    def __init__(self, seed: int, drawn: int = 0) -> None:
         # The generator takes 62 bits; longer and negative seeds are folded into them.
         self.rng: Final = Rng(seed % ((1 << 62) - 57))
+        # Each outcome takes one number of it.
+        for _ in range(drawn):
+            self.rng.next32()
 
     def pick(self, state: State) -> int:
         """One outcome of what luck is asked, each as likely as its weight says."""
@@ -60,13 +66,18 @@ class RefereeDealer(Player):
     def pick(self, state: State) -> int:
         """The outcome that was typed in; raises RulewrightError for one that cannot come."""
         moves = state.moves()
+        answer = self.ask(state.asks(), state.sentences(), self.sees(state))
+        return state.game.vocabulary.read(answer, moves)
+
+    @staticmethod
+    def sees(state: State) -> int:
+        """Bit mask of the seats that may see whichever outcome comes; one of them must be there to type it in."""
         sees = EVERYBODY
-        for move in moves:
+        for move in state.moves():
             sees &= state.sees(move)
         if sees == 0:
             raise EngineError(f"no seat of {state.game.name} may see every outcome of what luck is asked")
-        answer = self.ask(state.asks(), state.sentences(), sees)
-        return state.game.vocabulary.read(answer, moves)
+        return sees
 
 
 class CommittedDealer:
