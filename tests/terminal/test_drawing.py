@@ -184,7 +184,8 @@ def test_every_position_of_a_game_can_be_drawn_in_known_styles(seats: int, optio
             view = state.view(seat)
             rows = [*text.board(view), *text.panel(view, ["You"] * seats)]
             assert {style for row in rows for _, style in row} <= {*INKS, *text.INKS}
-            assert width(text.panel(view, ["A name that is far too long"] * seats)) <= 33
+            assert width(text.panel(view, ["A name that is far too long"] * seats)) <= text.PANEL
+            assert (width(text.board(view)), text.PANEL) == text.widths(view)
             assert text.describe(view)
         if state.actor is None:
             break
@@ -223,3 +224,37 @@ def test_a_game_without_a_drawing_is_drawn_as_a_tree() -> None:
 
 def test_drawings_stand_side_by_side() -> None:
     assert [plain(row) for row in beside([[("ab", "")]], [[("c", "")], [("d", "")]])] == ["ab  c", "    d"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_battle_is_marked_on_both_squares_and_told_in_the_panel(seats: int) -> None:
+    state = UNITA.new(seats)
+    dealer = rw.Dealer(2)
+    rng = Rng(2)
+    battles = 0
+    while state.actor is not None and battles < 5:
+        view = state.view(None)
+        fighters = text.battling(view)
+        marks = [part for row in text.board(view) for part, style in row if style == "battle"]
+        assert (len(marks) > 0) == (len(fighters) > 0)
+        if fighters:
+            battles += 1
+            assert sum("!" in part for part in marks) == 2 or seats == 3
+            attacker, defender = [text.sign_of(unit) for unit in fighters]
+            assert plain(text.panel(view, ["a"] * seats)[0]).startswith(f"! {attacker} attacks {defender}")
+            assert any(line.endswith(f"attacks {fighters[1].replace('/', ' ')}.") for line in text.describe(view))
+        dealer.settle(state)
+        if state.actor is not None:
+            moves = state.moves()
+            state.play(moves[rng.below(len(moves))])
+    assert battles
+
+
+def test_the_legend_is_the_artists_own() -> None:
+    for seats in (2, 3, 4):
+        view = UNITA.new(seats).view(None)
+        rows = [plain(row) for row in text.legend(view)]
+        assert not any("LP" in row for row in rows)
+        assert [plain(row) for row in text.panel(view, ["a"] * seats)][-len(rows) :] == rows
+    assert Tree().legend({}) == []
+    assert Tree().widths({"a": "b" * 60}) == (63, 24)

@@ -5,6 +5,8 @@ A drawing is a list of rows, a row a list of `(text, style)`, the styles being n
 
     board(view) -> rows             the board
     panel(view, names) -> rows      what lies beside it; `names` are those of the seats
+    legend(view) -> rows            what the signs on both mean
+    widths(view) -> (int, int)      how many characters board and panel take at most
     describe(view) -> list[str]     the same in words, for people who listen
     ending(view) -> list[str]       at the end, how a tie was broken
     INKS: dict[str, str]            the colours of its own styles
@@ -36,6 +38,10 @@ INKS: Final[Mapping[str, str]] = {
     "mark": "bold #4fc3d0",
 }
 
+# A tree is taken to be so wide at least, that little things do not move the screen; names get so much.
+TREE: Final = 40
+NAMES: Final = 24
+
 
 class Artist(Protocol):
     """What a game's `table/text.py` offers."""
@@ -47,6 +53,12 @@ class Artist(Protocol):
 
     def panel(self, view: Mapping[str, Any], names: Sequence[str]) -> list[Row]:
         """What lies beside the board."""
+
+    def legend(self, view: Mapping[str, Any]) -> list[Row]:
+        """What the signs mean."""
+
+    def widths(self, view: Mapping[str, Any]) -> tuple[int, int]:
+        """How many characters board and panel take at most."""
 
     def describe(self, view: Mapping[str, Any]) -> list[str]:
         """Board and panel in words."""
@@ -69,6 +81,14 @@ class Tree:
     def panel(self, view: Mapping[str, Any], names: Sequence[str]) -> list[Row]:
         """The names of the seats."""
         return [[(f"seat {k + 1} ", "dim"), (name, "title")] for k, name in enumerate(names)]
+
+    def legend(self, view: Mapping[str, Any]) -> list[Row]:
+        """Nothing: a tree has no signs."""
+        return []
+
+    def widths(self, view: Mapping[str, Any]) -> tuple[int, int]:
+        """Those of the tree as it is, and of a name."""
+        return max(TREE, width(self.board(view))), NAMES
 
     def describe(self, view: Mapping[str, Any]) -> list[str]:
         """The same tree as lines."""

@@ -45,6 +45,12 @@ FIGURES: Final = (0, 3, 4, 4, 3, 2)
 INDEXES: Final = "₁₂₃₄"
 ALL_LP: Final = 45
 
+# The companies of the battle that is fought, or of a contact that waits.
+BATTLE: Final = "!"
+CONTACT: Final = "×"
+# How wide the panel is at most.
+PANEL: Final = 33
+
 INKS: Final[Mapping[str, str]] = {
     "primitiva": "#6cbf5f",
     "german-land": "#e0b030",
@@ -63,6 +69,7 @@ INKS: Final[Mapping[str, str]] = {
     "start": "#9a9a9a",
     "reorganisation": "bold #4fc3d0",
     "gate": "bold",
+    "battle": "bold #ffffff on #b3261e",
 }
 
 
@@ -101,7 +108,7 @@ def paths(seats: int) -> list[list[Square]]:
 
 
 class Ground:
-    """What a view says of one square: the company on it, the terrain under it, whether it is in contact."""
+    """What a view says of one square: the company on it, the terrain under it, whether it fights or is in contact."""
 
     def __init__(self, view: Mapping[str, Any], community: str, index: int) -> None:
         battalion = view["battalions"][community]
@@ -119,7 +126,14 @@ class Ground:
             if terrain["at"] == index:
                 self.face = terrain["face"]
                 self.terrain = SPECIAL[community] if self.face == "known" else terrain["tile"]
-        self.fights = bool(self.company) and f"{community}/company-{self.company}" in fighting(view)
+        unit = f"{community}/company-{self.company}"
+        self.mark = ""
+        if self.company:
+            self.mark = BATTLE if unit in battling(view) else CONTACT if unit in waiting(view) else ""
+
+    def mark_style(self, otherwise: str) -> str:
+        """The style of what shows that the company fights or is in contact."""
+        return {BATTLE: "battle", CONTACT: "mark"}.get(self.mark, otherwise)
 
     def die(self, place: int) -> tuple[str, str]:
         """The die at a place, with its style."""
@@ -140,7 +154,15 @@ class Ground:
         return (f"[{self.sign()}]", "terrain") if self.face == "up" else (f"░{self.sign()}░", "hidden")
 
 
-def fighting(view: Mapping[str, Any]) -> set[str]:
+def battling(view: Mapping[str, Any]) -> tuple[str, ...]:
+    """Attacker and defender of the battle that is fought, as `community/company-1`; empty if there is none."""
+    for question in reversed(view.get("pending", [])):
+        if "attacker" in question and "defender" in question:
+            return question["attacker"], question["defender"]
+    return ()
+
+
+def waiting(view: Mapping[str, Any]) -> set[str]:
     """The companies with a contact that waits, as `community/company-1`."""
     contacts: Mapping[str, list[str]] = view.get("contacts", {})
     found: set[str] = set()
@@ -191,8 +213,8 @@ def held(ground: Ground) -> tuple[Row, Row]:
         foot = (ground.sign(), "hidden" if ground.face != "up" else "terrain")
     else:
         edge = foot = ("│", "frame")
-    if ground.fights:
-        edge = ("×", "mark")
+    if ground.mark:
+        edge = (ground.mark, ground.mark_style(""))
     upper = [edge, ground.die(0), (" ", block), ground.die(1), (LETTERS[ground.community], block)]
     lower = [foot, ground.die(2), (" ", block), ground.die(3), (INDEXES[ground.company - 1], block)]
     return upper, lower
@@ -245,11 +267,13 @@ def triangle(view: Mapping[str, Any]) -> list[Row]:
 def small(ground: Ground, place: Square, index: int) -> list[Row]:
     """A square of the triangle: two rows for the company or the path, one for what lies under it."""
     printed, style = print_of(place, index)
+    if ground.mark:
+        printed, style = f" {ground.mark} ", ground.mark_style("")
     under = [ground.patch() if ground.terrain else (printed, style)]
     if not ground.company:
         return [[(f"{LETTERS[ground.community].lower()}{place.arrow} ", ground.community)], [("   ", "")], under]
     # The letter stands on plain ground, or neighbours would run into one another.
-    block = "mark" if ground.fights else ground.community
+    block = ground.mark_style(ground.community)
     return [
         [ground.die(0), ground.die(1), (LETTERS[ground.community], block)],
         [ground.die(2), ground.die(3), (INDEXES[ground.company - 1], block)],
@@ -277,10 +301,22 @@ def panel(view: Mapping[str, Any], names: Sequence[str]) -> list[Row]:
             ]
         )
         rows.append([(f"  {state_of(view, battalion)}", "dim")])
-    rows.append([("▲ Mountain ♠ Forest ♣ Magic F.", "dim")])
-    rows.append([("@ Whirlpool ≈ Mirage + Red Cross", "dim")])
-    rows.append([("░ face down [ ] face up × contact", "dim")])
-    return rows
+    return [*rows, *legend(view)]
+
+
+def legend(view: Mapping[str, Any]) -> list[Row]:
+    """What the signs mean."""
+    return [
+        [("▲ Mountain ♠ Forest ♣ Magic F.", "dim")],
+        [("@ Whirlpool ≈ Mirage + Red Cross", "dim")],
+        [("░ face down [ ] face up", "dim")],
+        [("× in contact ! in battle", "dim")],
+    ]
+
+
+def widths(view: Mapping[str, Any]) -> tuple[int, int]:
+    """How many characters board and panel take at most."""
+    return (78 if view["seats"] == 3 else 46), PANEL
 
 
 def owner(view: Mapping[str, Any], k: int) -> int:
@@ -296,13 +332,25 @@ def headline(view: Mapping[str, Any]) -> str:
         return "Thrown: " + ", ".join([f"{die[4:]}-die {number}" for die, number in view["thrown"].items()])
     if view["phase"] == "deployment":
         return "Deployment" if any_die(view) or not any_terrain(view) else "Terrains"
+    if battling(view):
+        return attack(view)[:PANEL]
     if view.get("contacts"):
         return "× " + ", ".join([contact(view, company) for company in view["contacts"]])
-    if view.get("battle"):
-        # Terror has two entries, its lane and that it was played.
-        return "× Battle: " + ", ".join(dict.fromkeys([effect.partition("-")[0] for effect in view["battle"]]))
     points = view["points"]
     return f"{TITLES[view['turn']]}: {'●' * points}{'○' * max(0, 3 - points)} {counted(points, 'point')}"
+
+
+def attack(view: Mapping[str, Any]) -> str:
+    """Who fights whom, and the effects that were used, as `! G2 attacks P1: halberd`."""
+    attacker, defender = battling(view)
+    # Terror has two entries, its lane and that it was played.
+    effects = ", ".join(dict.fromkeys([effect.partition("-")[0] for effect in view.get("battle", {})]))
+    return f"{BATTLE} {sign_of(attacker)} attacks {sign_of(defender)}" + (f": {effects}" if effects else "")
+
+
+def sign_of(unit: str) -> str:
+    """A company as it stands on the board, such as `P1` for `primitiva/company-1`."""
+    return LETTERS[unit.partition("/")[0]] + unit[-1]
 
 
 def counted(number: int, thing: str) -> str:
@@ -316,7 +364,7 @@ def counted(number: int, thing: str) -> str:
 
 def contact(view: Mapping[str, Any], company: str) -> str:
     """A company and those it still has to fight, as `G2: P1 H3`."""
-    others = [LETTERS[unit.partition("/")[0]] + unit[-1] for unit in view["contacts"][company]]
+    others = [sign_of(unit) for unit in view["contacts"][company]]
     return f"{LETTERS[view['turn']]}{company[-1]}: {' '.join(others)}"
 
 
@@ -403,6 +451,9 @@ def describe(view: Mapping[str, Any]) -> list[str]:
     lines = [headline(view) + "."]
     if view.get("turn") and not view.get("over"):
         lines = [f"{TITLES[view['turn']]} has {counted(view['points'], 'point')} left."]
+        if battling(view):
+            attacker, defender = [unit.replace("/", " ") for unit in battling(view)]
+            lines.append(f"{attacker} attacks {defender}.")
         for company, others in view.get("contacts", {}).items():
             lines.append(f"{company} has still to fight {', '.join(others).replace('/', ' ')}.")
     for arm, (community, battalion) in enumerate(view["battalions"].items()):
