@@ -46,7 +46,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     assert run.stderr == ""
     assert "The game is over." in run.stdout
-    assert run.stdout.rstrip().splitlines()[-4].startswith("1. ")
+    assert run.stdout.rstrip().splitlines()[-5].startswith("1. ")
     record = Record.parse(path.read_text())
     assert record.replay().actor is None
     again = pipe(f"resume={str(path)!r}", "")
@@ -185,3 +185,8 @@ def test_a_real_terminal_is_given_back(tmp_path: Path, key: bytes) -> None:
     assert b"--resume" in seen
     assert b"Traceback" not in seen
     assert len(Record.parse(path.read_text()).entries) == 3
+
+
+def test_a_finished_game_says_where_it_is_saved(tmp_path: Path) -> None:
+    session = start("unita", players=["bot:random"] * 4, seed=4, save=str(tmp_path / "g.rw"))
+    assert talk(session).rstrip().splitlines()[-1] == f"Saved in {tmp_path / 'g.rw'}."

@@ -10,6 +10,7 @@ import rulewright as rw
 from rulewright.core.errors import RulewrightError
 from rulewright.core.luck import Rng
 from rulewright.core.record import Record
+from rulewright.terminal.commands import Commander
 from rulewright.terminal.keeper import Keeper, SaveError, how_to_resume, usual_path
 from rulewright.terminal.session import Session, resume, seat_names, start
 from rulewright.terminal.speller import Speller
@@ -181,7 +182,7 @@ def test_a_full_disk_ends_the_game_and_nothing_is_lost(tmp_path: Path, monkeypat
         def write(self, data: bytes) -> int:
             raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(keeper, "_file", Full())
+    monkeypatch.setattr(keeper, "file", Full())
     with pytest.raises(SaveError, match="no space left"):
         session.play(session.state.moves()[0])
     assert path.read_text() == before
@@ -376,3 +377,50 @@ def test_why_says_nothing_about_a_bots_choices() -> None:
     assert session.turn() == "bot"
     answers = {session.why(f"lay {card}").replace(card, "") for card in ("fox", "hare", "owl")}
     assert len(answers) == 1
+
+
+def test_why_says_nothing_about_a_bots_choices_to_a_spectator() -> None:
+    session = Session(Record.start(BURROW, ["bot:random", "bot:random"]), "dealer", 3)
+    while session.turn() == "dealer":
+        session.deal()
+    assert session.turn() == "bot"
+    for card in ("fox", "hare", "owl"):
+        assert "This is asked of seat 1. [core/not-asked]" in session.why(f"lay {card}")
+
+
+def test_no_two_bots_share_a_state(tmp_path: Path) -> None:
+    session = fresh(tmp_path / "game.rw")
+    one, other = session.sight(), session.sight()
+    assert one.world is not other.world
+    assert one.world is not session.state
+    before = one.world.clone()
+    session.play(session.state.moves()[0])
+    assert one.world == before
+    assert not any(value is not session.record and hasattr(value, "sp") for value in vars(session).values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sides_are_called_as_they_are_written(seats: int, tmp_path: Path) -> None:
+    session = start("unita", seats, ["Ann"] * seats, seed=4, save=str(tmp_path / "game.rw"))
+    settle(session)
+    assert session.readable("german-land/company-1, or company-1 of german-land: die-5?").endswith(
+        "or company-1 of German Land: die-5?"
+    )
+    if seats == 2:
+        assert session.name(0) == "Ann"
+        assert any("Primitiva and Friburga (Ann)" in line for line in session.standings())
+    else:
+        assert session.name(0) == "Primitiva"
+    assert "primitiva" not in session.question()
+
+
+def test_an_example_is_one_of_what_can_be_said_now(tmp_path: Path) -> None:
+    for session in (fresh(tmp_path / "game.rw"), burrow()):
+        speller = session.speller()
+        for move in speller.moves:
+            short = speller.shortest(move)
+            assert speller.read(short) == move
+            assert len(short) <= len(speller.vocabulary.sentence(move))
+        example = Commander(session).how()[-1]
+        assert example.split("'")[3] in session.state.sentences()
+        assert "dep 5 1 nw" not in example

@@ -39,12 +39,17 @@ for somebody who plays at the same terminal, or 'bot:' and a bot:
 {", ".join(FORMS)}. Seats for which nobody is named are filled
 with the bot that is named last, or with a strong one if the last is a person.
 With --luck people the game lies on your real table: you roll the dice and draw the cards, type in what they show, and
-Rulewright referees. With --save the game is written down sentence by sentence, and --resume goes on with it.""",
+Rulewright referees. With --save the game is written down sentence by sentence, and --resume goes on with it.
+
+With --luck committed everybody can check afterwards that no die or card was bent. The program shows the commitment to
+a secret seed, and each person adds a word. The seed waits in a file beside the save (FILE.seed, which its owner alone
+can read) and is opened in the record at the end; then 'rulewright record verify FILE' proves every outcome.""",
         """
         rulewright play unita
         rulewright play unita --seats 4 --players you,Ben,bot:greedy --save evening.rw
         rulewright play --resume evening.rw
         rulewright play unita --players Ann,Ben --luck people
+        rulewright play unita --players Ann,Ben --luck committed --save evening.rw
         rulewright play unita --option magic_forest_uses=per_company --seed 7
         """,
     )
@@ -52,9 +57,10 @@ Rulewright referees. With --save the game is written down sentence by sentence, 
     parser.add_argument("--players", metavar="NAME,...", help="who plays, seat by seat (default: you against bots)")
     parser.add_argument(
         "--luck",
-        choices=("seed", "people"),
+        choices=("seed", "people", "committed"),
         default="seed",
-        help="who rolls and draws: the program from a seed, or the people at a real table (default: seed)",
+        help="who rolls and draws: the program from a seed, the people at a real table, or the program from a seed "
+        "that it commits to (default: seed)",
     )
     parser.add_argument("--seed", type=whole(0, SEEDS), metavar="N", help="the seed (default: a new one each game)")
     parser.add_argument("--save", metavar="FILE", help="write the game's record to this file")
@@ -65,8 +71,8 @@ Rulewright referees. With --save the game is written down sentence by sentence, 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check what can be checked before the screen is taken, then play."""
-    if arguments.luck == "people" and arguments.seed is not None:
-        raise RulewrightError("--seed is for luck that the program plays, not for --luck people")
+    if arguments.luck != "seed" and arguments.seed is not None:
+        raise RulewrightError(f"--seed is for luck that follows a seed you choose, not for --luck {arguments.luck}")
     options = chosen(arguments.option)
     if arguments.resume is not None:
         name, seats = resumed(arguments)
@@ -91,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         seats=seats,
         players=players,
         options=options,
-        luck="people" if arguments.luck == "people" else "dealer",
+        luck="dealer" if arguments.luck == "seed" else arguments.luck,
         seed=arguments.seed,
         save=arguments.save,
         resume=arguments.resume,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rulewright.core.clauses import Clause, Ruling
+from rulewright.core.errors import RulewrightError
 from rulewright.core.vocabulary import Vocabulary
+from rulewright.terminal.session import Session
 
 COMMANDS: Final = {
     "undo": "undo            take back the last sentence, unless luck has spoken since",
@@ -24,8 +27,35 @@ COMMANDS: Final = {
 
 HOW: Final = (
     "A move is a sentence. Type the number of a way in the list, or the sentence",
-    "itself. Its words can be shortened: 'dep 5 1 nw' is 'deploy die-5 square-1 nw'.",
+    "itself. Its words can be shortened.",
 )
+
+
+class Commander:
+    """Carries out commands: a screen says in `acts` what it does for each."""
+
+    def __init__(self, session: Session) -> None:
+        self.session: Final = session
+
+    def acts(self) -> dict[str, Callable[[str], None]]:
+        """What is done for each command; it is called with what follows the command."""
+        raise NotImplementedError
+
+    def carry_out(self, command: str, rest: str) -> None:
+        """Carry out a command; raises RulewrightError for one that does not exist or does not go now."""
+        acts = self.acts()
+        if command not in acts:
+            raise RulewrightError(f"there is no command /{command}; 'help' lists them")
+        acts[command](rest)
+
+    def how(self) -> list[str]:
+        """How a move is typed, with an example of what can be said now."""
+        if self.session.turn() not in ("person", "people"):
+            return list(HOW)
+        speller = self.session.speller()
+        move = max(speller.moves, key=lambda one: len(speller.vocabulary.words(one)))
+        short, whole = speller.shortest(move), speller.vocabulary.sentence(move)
+        return [*HOW, *([f"Now '{short}' is '{whole}'."] if short != whole else [])]
 
 
 def split(text: str, vocabulary: Vocabulary) -> tuple[str, str]:

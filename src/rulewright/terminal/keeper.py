@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from datetime import datetime
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
@@ -21,20 +22,8 @@ class Keeper:
 
     def __init__(self, path: Path, new: bool) -> None:
         self.path: Final = path
-        try:
-            if not path.parent.is_dir():
-                path.parent.mkdir(parents=True)
-            self._file = open(path, "x+b" if new else "r+b", buffering=0)  # noqa: SIM115  # closed by `close`
-        except FileExistsError:
-            if not path.exists():
-                raise RulewrightError(f"{path} cannot be written: {path.parent} is no folder") from None
-            raise RulewrightError(f"{path} exists already: resume it, or choose another name") from None
-        except OSError as error:
-            raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
-        if not lock(self._file.fileno()):
-            self._file.close()
-            raise RulewrightError(f"{path} is being played in another window")
-        self._held = b"" if new else self._file.read()
+        self.file = take(path, new)
+        self.held = b"" if new else self.file.read()
 
     def hold(self, text: str) -> None:
         """Make the file hold a text, writing only what has changed at its end.
@@ -42,23 +31,51 @@ class Keeper:
         Raises SaveError if it cannot be written; then the file holds a beginning of the text.
         """
         wanted = text.encode()
-        same = len(self._held)
-        if not wanted.startswith(self._held):
-            same = common(wanted, self._held)
+        same = len(self.held)
+        if not wanted.startswith(self.held):
+            same = common(wanted, self.held)
         try:
-            if same < len(self._held):
-                self._file.truncate(same)
-                self._held = self._held[:same]
-            self._file.seek(same)
-            while len(self._held) < len(wanted):
-                written = self._file.write(wanted[len(self._held) :])
-                self._held = wanted[: len(self._held) + (written or 0)]
+            if same < len(self.held):
+                self.file.truncate(same)
+                self.held = self.held[:same]
+            self.file.seek(same)
+            while len(self.held) < len(wanted):
+                written = self.file.write(wanted[len(self.held) :])
+                self.held = wanted[: len(self.held) + (written or 0)]
         except OSError as error:
             raise SaveError(f"{self.path} cannot be written: {reason(error)}") from None
 
+    def renew(self, text: str) -> None:
+        """Make the file hold a text that differs at its beginning: all at once, so that a crash loses nothing."""
+        self.file.close()
+        try:
+            replace(self.path, text)
+        except RulewrightError as error:
+            raise SaveError(str(error)) from None
+        self.file = take(self.path, False)
+        self.held = self.file.read()
+
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        self.file.close()
+
+
+def take(path: Path, new: bool) -> FileIO:
+    """Open a save file for this process alone."""
+    try:
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True)
+        file = open(path, "x+b" if new else "r+b", buffering=0)  # noqa: SIM115  # the keeper closes it
+    except FileExistsError:
+        if not path.exists():
+            raise RulewrightError(f"{path} cannot be written: {path.parent} is no folder") from None
+        raise RulewrightError(f"{path} exists already: resume it, or choose another name") from None
+    except OSError as error:
+        raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
+    if not lock(file.fileno()):
+        file.close()
+        raise RulewrightError(f"{path} is being played in another window")
+    return file
 
 
 def common(one: bytes, other: bytes) -> int:
@@ -138,9 +155,14 @@ def replace(path: Path, text: str) -> None:
         raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
 
 
+def shown(path: Path) -> str:
+    """A path as it is typed."""
+    text = str(path)
+    if any(c.isspace() for c in text) and sys.platform != "win32":
+        text = "'" + text.replace("'", "'\\''") + "'"
+    return text
+
+
 def how_to_resume(game: str, path: Path) -> str:
     """What to type to play on."""
-    shown = str(path)
-    if any(c.isspace() for c in shown) and sys.platform != "win32":
-        shown = "'" + shown.replace("'", "'\\''") + "'"
-    return f"rulewright play {game} --resume {shown}"
+    return f"rulewright play {game} --resume {shown(path)}"

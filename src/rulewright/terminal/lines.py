@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import textwrap
+from collections.abc import Callable
 from typing import Final, TextIO
 
 from rulewright.core.errors import RulewrightError
-from rulewright.terminal.commands import COMMANDS, HOW, quote, split
+from rulewright.terminal.commands import COMMANDS, Commander, quote, split
 from rulewright.terminal.drawing import beside, plain, width
-from rulewright.terminal.keeper import SaveError, how_to_resume
+from rulewright.terminal.keeper import SaveError, how_to_resume, shown
 from rulewright.terminal.session import Session
 
 MOST_RULES: Final = 6
@@ -22,11 +23,11 @@ class Leave(Exception):
     """The person has had enough."""
 
 
-class Lines:
+class Lines(Commander):
     """A session that talks in lines."""
 
     def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
-        self.session: Final = session
+        super().__init__(session)
         self.source: Final = source
         self.out: Final = out
         self.drawing = False
@@ -171,7 +172,7 @@ class Lines:
             return
         command, rest = split(text, session.game.vocabulary)
         if command:
-            self.command(command, rest)
+            self.carry_out(command, rest)
             return
         speller = session.speller()
         ways = speller.ways()
@@ -189,58 +190,74 @@ class Lines:
             session.say(text)
         self.answered = True
 
-    def command(self, command: str, rest: str) -> None:
-        """Carry out a command."""
-        session = self.session
-        if command == "undo":
-            self.undo()
-        elif command == "why":
-            self.wrap(session.why(rest))
-        elif command == "rules":
-            found = session.rules(rest)
-            for rule in found[:MOST_RULES]:
-                self.wrap(quote(rule))
-            if len(found) > MOST_RULES:
-                self.print(f"… and {len(found) - MOST_RULES} more: add a word.")
-        elif command == "hint":
-            self.print(f"A bot would say: {session.hint()}")
-        elif command == "log":
-            count = int(rest) if rest.isdecimal() else 10
-            for line in session.log()[-count:] if count else []:
-                self.wrap(line)
-        elif command == "board":
-            if rest in ("on", "off"):
-                self.drawing = rest == "on"
-            if rest != "off":
-                self.draw()
-        elif command == "words":
-            for line in session.artist.describe(session.view()):
-                self.wrap(line)
-        elif command == "moves":
-            self.question()
-        elif command == "back":
-            if not session.speller().back():
-                raise RulewrightError("no word is chosen that could be taken back; 'undo' takes back a sentence")
-            self.list_ways()
-        elif command == "save":
-            self.wrap(saved(session))
-        elif command == "help":
-            self.help()
-        elif command == "quit":
-            raise Leave
-        else:
-            raise RulewrightError(f"there is no command /{command}; 'help' lists them")
+    # Commands
+
+    def acts(self) -> dict[str, Callable[[str], None]]:
+        """What is done for each command."""
+        return {
+            "undo": lambda rest: self.undo(),
+            "why": lambda rest: self.wrap(self.session.why(rest)),
+            "rules": self.rules,
+            "hint": lambda rest: self.print(f"A bot would say: {self.session.hint()}"),
+            "log": self.log,
+            "board": self.board,
+            "words": lambda rest: self.words(),
+            "moves": lambda rest: self.question(),
+            "back": lambda rest: self.back(),
+            "save": lambda rest: self.wrap(saved(self.session)),
+            "help": lambda rest: self.help(),
+            "quit": lambda rest: self.leave(),
+        }
+
+    def rules(self, words: str) -> None:
+        """Print what the rulebook says."""
+        found = self.session.rules(words)
+        for rule in found[:MOST_RULES]:
+            self.wrap(quote(rule))
+        if len(found) > MOST_RULES:
+            self.print(f"… and {len(found) - MOST_RULES} more: add a word.")
+
+    def log(self, number: str) -> None:
+        """Print the last things that were said."""
+        count = int(number) if number.isdecimal() else 10
+        for line in self.session.log()[-count:] if count else []:
+            self.wrap(line)
+
+    def board(self, switch: str) -> None:
+        """Print the drawing, and switch whether it comes with every question."""
+        if switch in ("on", "off"):
+            self.drawing = switch == "on"
+        if switch != "off":
+            self.draw()
+
+    def words(self) -> None:
+        """Print the table in words."""
+        for line in self.session.artist.describe(self.session.view()):
+            self.wrap(line)
+
+    def back(self) -> None:
+        """Take a chosen word back."""
+        if not self.session.speller().back():
+            raise RulewrightError("no word is chosen that could be taken back; 'undo' takes back a sentence")
+        self.list_ways()
 
     def help(self) -> None:
-        """Print what can be typed."""
-        for line in (*HOW, *COMMANDS.values()):
+        """Print what can be typed, and what the signs mean."""
+        for line in (*self.how(), *COMMANDS.values()):
             self.print(line)
+        for row in self.session.artist.legend(self.session.view()):
+            self.print(plain(row))
+
+    def leave(self) -> None:
+        """Leave the table."""
+        raise Leave
 
     def end(self) -> None:
         """Print how the game ended."""
         self.print("The game is over.")
         for line in self.session.standings():
             self.wrap(line)
+        self.wrap(saved(self.session))
 
 
 def sentence(text: str) -> str:
@@ -254,7 +271,8 @@ def saved(session: Session) -> str:
         return "This game is not saved."
     path = session.keeper.path
     if session.turn() == "over":
-        return f"Saved in {path}."
+        proof = f" To check its luck: rulewright record verify {shown(path)}" if session.record.header.seed else ""
+        return f"Saved in {path}.{proof}"
     return f"Saved in {path}. To go on: {how_to_resume(session.game.name, path)}"
 
 

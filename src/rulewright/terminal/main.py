@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from rulewright.core.errors import EngineError, RulewrightError
+from rulewright.terminal.committed import ask_nonces
 from rulewright.terminal.lines import play_lines, saved
 from rulewright.terminal.session import Session, resume, start
 
@@ -26,7 +27,8 @@ def play(
     """Play one game on this terminal and return the exit status, 0 also for a game that is left and can be resumed.
 
     `players` are one text a seat, `you`, a person's name or `bot:greedy`; none is you against bots. `luck` is
-    `dealer`, or `people` where it is typed in. `save` is the file that is written, `resume` one that is played on.
+    `dealer`, `people` where it is typed in, or `committed` where it can be checked at the end. `save` is the file
+    that is written, `resume` one that is played on.
     Raises RulewrightError, in one sentence, for what cannot be played.
     """
     session = sit(game, seats, players or (), options, luck, seed, save, resume)
@@ -62,10 +64,19 @@ def sit(
 ) -> Session:
     """The session of a new game, or of one that goes on."""
     if resumed is None:
-        return start(game, seats, players, options, luck, seed, save)
+        return start(game, seats, players, options, luck, seed, save, ask_nonces(line, print))
     if save is not None:
         raise RulewrightError("a resumed game is saved where it was; leave --save out")
     return resume(resumed, game, players, luck, seed)
+
+
+def line(prompt: str) -> str:
+    """A line that somebody types; nothing at the end of the input."""
+    print(prompt, end="", flush=True)
+    typed = sys.stdin.readline()
+    if not sys.stdin.isatty():
+        print(typed.strip())
+    return typed
 
 
 def is_screen() -> bool:

@@ -5,7 +5,6 @@ Nothing here draws or reads keys. A screen asks `turn()` who is next, lets that 
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,12 +13,13 @@ from typing import Any, Final, Literal
 
 from rulewright.bots import Bot, Sight, make
 from rulewright.core.clauses import Clause, Ruling
-from rulewright.core.dealer import Dealer
-from rulewright.core.engine import EVERYBODY, LUCK, Game, State
+from rulewright.core.dealer import CommittedDealer, Dealer, RefereeDealer
+from rulewright.core.engine import EVERYBODY, LUCK, NOBODY, Game, State
 from rulewright.core.entries import Entry, speak
 from rulewright.core.errors import RulewrightError, SentenceError
 from rulewright.core.record import Record
 from rulewright.core.registry import load
+from rulewright.terminal.committed import ask_no_nonces, drop_seed, keep_seed, read_seed
 from rulewright.terminal.drawing import artist_of, catalogue_of
 from rulewright.terminal.keeper import Keeper, read_saved, replace, usual_path
 from rulewright.terminal.speller import Speller
@@ -27,10 +27,9 @@ from rulewright.terminal.speller import Speller
 BOT: Final = "bot:"
 USUAL_BOTS: Final = ("bot:sharp", "bot:greedy", "bot:random")
 HINT: Final = ("sharp:800ms", "greedy")
-LUCKS: Final = ("dealer", "people")
+LUCKS: Final = ("dealer", "people", "committed")
 
 Turn = Literal["person", "bot", "dealer", "people", "over"]
-Progress = Callable[[int, int, str], None]
 
 
 @dataclass
@@ -51,31 +50,32 @@ class Session:
         seed: int | None = None,
         keeper: Keeper | None = None,
         names: Sequence[str] = (),
+        committed: CommittedDealer | None = None,
     ) -> None:
         self.record: Final = record
         self.game: Final[Game[Any]] = record.game
-        self.luck: Final = luck
+        self.luck: Final = "committed" if committed is not None else luck
         self.keeper: Final = keeper
         self.artist: Final = artist_of(record.game)
         self.catalogue: Final = catalogue_of(record.game)
         self.notices: Final[list[str]] = []
         base = secrets.randbits(48) if seed is None else seed
-        self.dealer: Final = Dealer(base)
+        self.history: Final = retold(record)
+        # The same seed goes on where the game was left.
+        said = len([entry for entry in self.history if entry.actor == LUCK]) if luck == "dealer" else 0
+        self.dealer: Final = committed or Dealer(base, said)
         self.chairs: Final = [seated(name, base + k + 1) for k, name in enumerate(names or record.header.seats)]
         self.people: Final = [k for k, chair in enumerate(self.chairs) if chair.bot is None]
-        # Bots think about a state of their own, so that the screen may ask this one at the same time.
-        self.history, self.mirror = retold(record)
-        # The same seed goes on where the game was left.
-        for entry in self.history:
-            if entry.actor == LUCK and luck == "dealer":
-                self.dealer.rng.next32()
         # Whose eyes are on the screen: with one person always that one.
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
-        self._lines: Final[dict[int | None, list[str]]] = {}
-        self._hinter: Bot | None = None
-        self._speller: Speller | None = None
+        self.lines: Final[dict[int | None, list[str]]] = {}
+        self.kept_hinter: Bot | None = None
+        self.kept_speller: Speller | None = None
+        if committed is not None:
+            self.notices.append(f"Luck follows a seed that is committed to: {committed.commitment}")
         if keeper is not None:
             keeper.hold(record.text())
+        self.open_seed()
 
     # Who is next
 
@@ -100,7 +100,7 @@ class Session:
             return None
         if actor != LUCK:
             return actor
-        sees = self.sees_luck()
+        sees = RefereeDealer.sees(self.state)
         if sees == EVERYBODY or not self.people:
             return self.viewer
         allowed = [seat for seat in self.people if sees >> seat & 1]
@@ -108,13 +108,6 @@ class Session:
             return self.viewer
         # What only a bot may see must be typed in by somebody: whoever turns its cards.
         return allowed[0] if allowed else self.people[0]
-
-    def sees_luck(self) -> int:
-        """Bit mask of the seats that may see whatever luck says now."""
-        sees = EVERYBODY
-        for move in self.state.moves():
-            sees &= self.state.sees(move)
-        return sees
 
     def page_before(self) -> int | None:
         """The seat to which the screen must be handed before anything is shown, or None.
@@ -141,9 +134,9 @@ class Session:
 
     def speller(self) -> Speller:
         """The spelling of the sentence that is asked for now."""
-        if self._speller is None:
-            self._speller = Speller(self.game.vocabulary, self.state.moves())
-        return self._speller
+        if self.kept_speller is None:
+            self.kept_speller = Speller(self.game.vocabulary, self.state.moves())
+        return self.kept_speller
 
     def anything(self) -> Speller:
         """The spelling of any sentence at all, legal or not, for those who ask why."""
@@ -154,12 +147,21 @@ class Session:
     def play(self, move: int | str) -> Entry:
         """Play for whoever is asked: what is accepted is in the save file before this returns."""
         entry = self.record.play(move)
-        self.mirror.play(entry.move)
         self.history.append(entry)
-        self._speller = None
+        self.kept_speller = None
         if self.keeper is not None:
             self.keeper.hold(self.record.text())
+        self.open_seed()
         return entry
+
+    def open_seed(self) -> None:
+        """Publish the seed that luck was committed to, once the game is over."""
+        if not isinstance(self.dealer, CommittedDealer) or self.record.actor is not None or self.record.header.seed:
+            return
+        self.record.open_seed(self.dealer.seed)
+        if self.keeper is not None:
+            self.keeper.renew(self.record.text())
+            drop_seed(self.keeper.path)
 
     def say(self, text: str) -> Entry:
         """Play what a person has typed, abbreviated or not, for the asked seat or for luck.
@@ -170,14 +172,16 @@ class Session:
 
     def deal(self) -> Entry:
         """Let the dealer speak once."""
+        if isinstance(self.dealer, CommittedDealer):
+            return self.play(self.dealer.pick(self.record))
         return self.play(self.dealer.pick(self.state))
 
     def sight(self) -> Sight:
-        """What the asked seat knows, for a bot."""
+        """What the asked seat knows, for a bot: a world imagined anew, so that no two threads share a state."""
         seat = self.record.actor
         if seat is None or seat == LUCK:
             raise RulewrightError("no seat is asked now")
-        return Sight(self.mirror, seat)
+        return Sight(self.state, seat)
 
     def bot(self) -> Bot:
         """The bot that is asked."""
@@ -189,9 +193,9 @@ class Session:
 
     def hinter(self) -> Bot:
         """The bot that gives hints."""
-        if self._hinter is None:
-            self._hinter = first_bot(HINT, secrets.randbits(32))
-        return self._hinter
+        if self.kept_hinter is None:
+            self.kept_hinter = first_bot(HINT, secrets.randbits(32))
+        return self.kept_hinter
 
     def hint(self) -> str:
         """What a bot would say in the place of whoever is asked."""
@@ -214,11 +218,13 @@ class Session:
 
     def undo(self) -> list[Entry]:
         """Take back the last thing a person has said; raises RulewrightError with the reason if it must stand."""
+        if self.record.header.seed:
+            raise RulewrightError("the seed of luck is open now, so the end stands")
         taken = self.record.undo(self.last_person())
-        for lines in self._lines.values():
+        for lines in self.lines.values():
             del lines[max(0, len(self.history) - len(taken)) :]
-        self.history, self.mirror = retold(self.record)
-        self._speller = None
+        del self.history[len(self.history) - len(taken) :]
+        self.kept_speller = None
         if self.keeper is not None:
             self.keeper.hold(self.record.text())
         return taken
@@ -230,12 +236,11 @@ class Session:
         state = self.state
         if state.actor is None:
             return "The game is over."
-        # While a bot is asked, its legal sentences are nobody's business.
+        # While a bot is asked, its legal sentences are nobody's business: whoever reads the screen is not asked.
         bot = self.turn() == "bot"
         move = (self.anything() if bot else self.speller()).read(text)
         sentence = self.game.vocabulary.sentence(move)
-        seat = (self.people[0] if self.viewer is None else self.viewer) if bot and self.people else None
-        found = state.refusals(move, seat)
+        found = state.refusals(move, NOBODY if bot else None)
         if not found:
             return f"'{sentence}' can be said now."
         return f"'{sentence}' cannot be said now. " + " ".join([self.quoted(one.clause, one.message) for one in found])
@@ -259,11 +264,20 @@ class Session:
     # Telling
 
     def name(self, seat: int) -> str:
-        """What a seat is called in the log: its side in the game if that is one name, else its player."""
+        """What a seat is called in the log: its side in the game if that is a word of its own, else its player."""
         side = self.game.seat_name(self.state, seat)
-        if " " in side:
-            return self.chairs[seat].name
-        return self.catalogue.word(side)
+        return self.catalogue.words.get(side, self.chairs[seat].name)
+
+    def readable(self, text: str) -> str:
+        """A text of the rules with proper names as they are written, such as German Land for german-land."""
+        return " ".join([self.written(word) for word in text.split(" ")])
+
+    def written(self, word: str) -> str:
+        """A word as it is written, if that changes only its capitals and hyphens."""
+        plain = word.rstrip(".,:;?!")
+        readable = self.catalogue.word(plain)
+        same = readable.lower() == plain.lower().replace("-", " ")
+        return readable + word[len(plain) :] if same else word
 
     def names(self) -> list[str]:
         """The players' names, in the order of the seats."""
@@ -288,7 +302,7 @@ class Session:
 
     def log(self) -> list[str]:
         """Everything that has been said, as whoever reads the screen may hear it."""
-        lines = self._lines.setdefault(self.viewer, [])
+        lines = self.lines.setdefault(self.viewer, [])
         del lines[len(self.history) :]
         lines.extend([self.told(entry, self.viewer) for entry in self.history[len(lines) :]])
         return list(lines)
@@ -303,11 +317,8 @@ class Session:
         return self.state.view(self.viewer)
 
     def question(self) -> str:
-        """What is asked, in one sentence, the sides by their readable names."""
-        text = self.state.asks()
-        for seat in range(len(self.chairs)):
-            for side in self.game.seat_name(self.state, seat).split(" and "):
-                text = re.sub(rf"(?<![\w-]){re.escape(side)}(?![\w-])", self.catalogue.word(side), text)
+        """What is asked, in one sentence, with names as they are written."""
+        text = self.readable(self.state.asks())
         text = text[:1].upper() + text[1:]
         return f"What falls on your table? {text}" if self.turn() == "people" else text
 
@@ -329,8 +340,8 @@ class Session:
         for seat in sorted(range(len(scores)), key=lambda k: (places[k], k)):
             side = self.game.seat_name(self.state, seat)
             name = self.chairs[seat].name
-            words = " and ".join([self.catalogue.word(word) for word in side.split(" and ")])
-            who = name if side == f"seat {seat + 1}" else f"{words} ({name})"
+            unnamed = side == Game.seat_name(self.game, self.state, seat)
+            who = name if unnamed else f"{self.readable(side)} ({name})"
             lines.append(f"{places[seat]}. {who}: {scores[seat]}, {results[seat]}")
         lines.extend(self.artist.ending(self.view()))
         return lines
@@ -365,14 +376,14 @@ def usual_bot() -> str:
     return USUAL_BOTS[-1]
 
 
-def retold(record: Record) -> tuple[list[Entry], State]:
-    """The entries of a record with all that followed them, which a text does not hold, and the state behind them."""
+def retold(record: Record) -> list[Entry]:
+    """The entries of a record with all that followed them, which a text does not hold."""
     state = record.first()
     found: list[Entry] = []
     for entry in record.entries:
         again, state = speak(state, entry.move, entry.more)
         found.append(again)
-    return found, state
+    return found
 
 
 def seat_names(game: Game[Any], seats: int | None, players: Sequence[str]) -> list[str]:
@@ -404,13 +415,33 @@ def start(
     luck: str = "dealer",
     seed: int | None = None,
     save: str | None = None,
+    nonces: Callable[[str, Sequence[str]], list[str]] = ask_no_nonces,
 ) -> Session:
-    """A new game with a new save file."""
+    """A new game with a new save file.
+
+    Where luck is committed, `nonces(commitment, names)` is asked for the word of each seat.
+    """
     check_luck(luck)
     game = load(game_name)
     names = seat_names(game, seats, players)
     record = Record.start(game, names, options)
-    return Session(record, luck, seed, Keeper(Path(save) if save else usual_path(game.name), new=True))
+    keeper = Keeper(Path(save) if save else usual_path(game.name), new=True)
+    if luck != "committed":
+        return Session(record, luck, seed, keeper)
+    dealer = CommittedDealer()
+    kept = False
+    try:
+        keep_seed(keeper.path, dealer.seed)
+        kept = True
+        record = Record.start(game, names, options, None, dealer.commitment, nonces(dealer.commitment, names))
+    except BaseException:
+        # Nothing was played, so nothing is left behind.
+        keeper.close()
+        keeper.path.unlink()
+        if kept:
+            drop_seed(keeper.path)
+        raise
+    return Session(record, luck, seed, keeper, committed=dealer)
 
 
 def resume(
@@ -423,6 +454,7 @@ def resume(
     record = Record.parse(text)
     if game_name and record.game.name != game_name:
         raise RulewrightError(f"{path} is a game of {record.game.name}, not of {game_name}")
+    dealer = committed_dealer(record, file, luck)
     # The whole game is played anew here, so that a record that does not replay is refused before anything is written.
     record.replay()
     names = [check_player(player) for player in players] or record.header.seats
@@ -436,12 +468,26 @@ def resume(
         replace(file, record.text())
         keeper.close()
         keeper = Keeper(file, new=False)
-    session = Session(record, luck, seed, keeper, names)
+    session = Session(record, luck, seed, keeper, names, dealer)
     if torn:
         session.notices.append(
             f"The last line of {path} was cut off ('{torn[:60]}') and is left out: that sentence has to be said again."
         )
     return session
+
+
+def committed_dealer(record: Record, path: Path, luck: str) -> CommittedDealer | None:
+    """The dealer whose commitment a record holds, if any; it needs the seed that is kept beside the save file."""
+    if not record.header.commitment:
+        if luck == "committed":
+            raise RulewrightError(f"{path} was begun without a commitment, and luck cannot be committed to afterwards")
+        return None
+    if luck == "people":
+        raise RulewrightError(f"luck is committed to in {path}, so people cannot play it")
+    dealer = CommittedDealer(bytes.fromhex(record.header.seed) if record.header.seed else read_seed(path))
+    if dealer.commitment != record.header.commitment:
+        raise RulewrightError(f"the seed that is kept for {path} is not the one that was committed to")
+    return dealer
 
 
 def check_luck(luck: str) -> None:

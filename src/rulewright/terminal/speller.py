@@ -64,16 +64,14 @@ class Speller:
     def fitting(self, typed: str = "") -> list[int]:
         """The legal sentences that begin with the chosen words and with what is typed, if any do."""
         words = typed.lower().split()
-        behind = self._behind()
-        fits = [move for move in behind if self._abbreviates(words, self.vocabulary.words(move)[len(self.chosen) :])]
+        behind = self.behind()
+        fits = [move for move in behind if abbreviates(words, self.vocabulary.words(move)[len(self.chosen) :])]
         return fits if fits or words else behind
 
-    def _behind(self) -> list[int]:
+    def behind(self) -> list[int]:
+        """The legal sentences that begin with the chosen words."""
         at = len(self.chosen)
         return [move for move in self.moves if self.vocabulary.words(move)[:at] == self.chosen]
-
-    def _abbreviates(self, typed: list[str], words: list[str]) -> bool:
-        return abbreviates(typed, words)
 
     def choose(self, way: Way) -> None:
         """Add the words of a way."""
@@ -87,11 +85,11 @@ class Speller:
         while self.chosen and len(self.fitting()) == many:
             self.chosen.pop()
         # Words that left no choice go as well.
-        while self.chosen and self._is_forced():
+        while self.chosen and self.is_forced():
             self.chosen.pop()
         return True
 
-    def _is_forced(self) -> bool:
+    def is_forced(self) -> bool:
         """Whether the last chosen word was the only one that could stand there."""
         last = self.chosen.pop()
         before = len(self.fitting())
@@ -132,6 +130,22 @@ class Speller:
         except AmbiguousSentence:
             raise ParseError(f"'{text.strip()}' fits none of the sentences that can be said now") from None
 
+    def shortest(self, move: int) -> str:
+        """A legal sentence with its words shortened as far as it can still be told from the others, and read."""
+        words = self.vocabulary.words(move)
+        for k, word in enumerate(words):
+            number = word.rpartition("-")[2]
+            for short in (number if number.isdecimal() else word[:3], word):
+                shorter = [*words[:k], short, *words[k + 1 :]]
+                if fits_word(short, word) and [m for m in self.moves if self.means(shorter, m)] == [move]:
+                    words = shorter
+                    break
+        return " ".join(words)
+
+    def means(self, typed: list[str], move: int) -> bool:
+        """Whether typed words can stand for a sentence."""
+        return abbreviates(typed, self.vocabulary.words(move))
+
     def next_words(self, typed: str) -> list[str]:
         """The words that can finish the last typed word, or come next if the text ends with a space."""
         whole = " ".join([*self.chosen, typed]) if typed.strip() else "".join(word + " " for word in self.chosen)
@@ -150,13 +164,13 @@ class Speller:
                 begun = shared_beginning(following)
                 return head + begun if last and begun.startswith(last.lower()) and len(begun) > len(last) else text
             done = head + following[0]
-            if self._ends(done):
+            if self.ends(done):
                 return done
             if done + " " == text:
                 return text
             text = done + " "
 
-    def _ends(self, text: str) -> bool:
+    def ends(self, text: str) -> bool:
         """Whether a text is a whole sentence with nothing that could follow."""
         words = [*self.chosen, *text.lower().split()]
         for move in self.moves:
