@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,11 @@ from textual.pilot import Pilot
 from textual.widgets import RichLog, Static
 
 import rulewright as rw
+from rulewright.bots import Bot, Sight
 from rulewright.core.record import Record
-from rulewright.terminal.app import Entry, Table
+from rulewright.terminal.app import Table
 from rulewright.terminal.pages import HandOver, Page
+from rulewright.terminal.prompt import Prompt
 from rulewright.terminal.session import Session, resume, start
 
 Steps = Callable[["Table", Pilot[None]], Coroutine[Any, Any, None]]
@@ -38,14 +41,14 @@ async def asked(table: Table, pilot: Pilot[None]) -> None:
     """Wait until a person is asked or the game is over."""
     for _ in range(2000):
         await pilot.pause()
-        if table.session.turn() in ("person", "people", "over") and table.thinking is None and not table.hinting:
+        if table.session.turn() in ("person", "people", "over") and table.thinking is None and not table.orders.hinting:
             break
         await asyncio.sleep(0.01)
     await pilot.pause()
 
 
 async def typed(table: Table, pilot: Pilot[None], text: str) -> None:
-    table.query_one(Entry).value = text
+    table.query_one(Prompt).value = text
     await pilot.pause()
     await pilot.press("enter")
     await asked(table, pilot)
@@ -71,7 +74,7 @@ def test_everything_fits_the_smallest_usual_screen(tmp_path: Path) -> None:
     async def steps(table: Table, pilot: Pilot[None]) -> None:
         assert "Primitiva lays its first terrain" in shown(table, "#question")
         assert len(shown(table, "#list").splitlines()) == 9
-        for name in ("#board", "#panel", "#list", "#log", "#question", "#entry"):
+        for name in ("#board", "#panel", "#list", "#log", "#question", "#prompt"):
             part = table.query_one(name)
             assert part.region.bottom <= 24, name
             assert part.region.right <= 80, name
@@ -87,12 +90,12 @@ def test_three_seats_fit_as_well(tmp_path: Path) -> None:
         assert table.query_one("#board").region.height == 13
         assert table.query_one("#ways").region.height >= 5
         assert table.query_one("#log").region.height >= 2
-        assert table.query_one("#entry").region.bottom == 24
+        assert table.query_one("#prompt").region.bottom == 24
         assert len(shown(table, "#list").splitlines()) <= table.query_one("#ways").region.height
         table.ask(Text("A question so long that it needs a second line, as those about terrains " * 2))
         await pilot.pause()
         assert table.query_one("#question").region.height == 2
-        assert table.query_one("#entry").region.bottom == 24
+        assert table.query_one("#prompt").region.bottom == 24
 
     on_screen(unita(tmp_path, 3), steps)
 
@@ -123,7 +126,7 @@ def test_digits_choose_word_by_word(tmp_path: Path) -> None:
 
 def test_words_are_completed_and_the_list_narrows(tmp_path: Path) -> None:
     async def steps(table: Table, pilot: Pilot[None]) -> None:
-        entry = table.query_one(Entry)
+        entry = table.query_one(Prompt)
         await pilot.press("l", "tab")
         assert entry.value == "lay "
         await pilot.press("5")
@@ -233,12 +236,12 @@ def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
                     break
             assert "Primitiva (bot:sharp:60000ms) is thinking" in shown(table, "#question")
             await pilot.press("1", "2", "x", "y", "3")
-            assert table.query_one(Entry).value == "xy3"
+            assert table.query_one(Prompt).value == "xy3"
             await typed_now(table, pilot, "why advance 1")
             await pilot.press("ctrl+d")
 
     async def typed_now(table: Table, pilot: Pilot[None], text: str) -> None:
-        table.query_one(Entry).value = text
+        table.query_one(Prompt).value = text
         await pilot.press("enter")
         await pilot.pause()
         assert "This is asked of" in logged(table) or isinstance(table.screen, Page)
@@ -312,3 +315,54 @@ def test_a_fault_is_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(KeyError):
         asyncio.run(run())
     assert table.fault == "KeyError: 'oh'"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_help_shows_signs_and_no_battalions(tmp_path: Path, seats: int) -> None:
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        await typed(table, pilot, "help")
+        assert isinstance(table.screen, Page)
+        assert "Whirlpool" in table.screen.text.plain
+        assert " LP" not in table.screen.text.plain
+        assert "is 'lay die-" in table.screen.text.plain
+
+    on_screen(unita(tmp_path, seats), steps)
+
+
+class Slow(Bot):
+    """Counts how many threads ask it at once."""
+
+    def __init__(self) -> None:
+        super().__init__("slow")
+        self.inside = 0
+        self.most = 0
+        self.asked = 0
+
+    def choose(self, sight: Sight) -> int:
+        self.inside += 1
+        self.asked += 1
+        self.most = max(self.most, self.inside)
+        time.sleep(0.2)
+        self.inside -= 1
+        return sight.moves()[0]
+
+
+def test_a_bot_is_never_asked_by_two_threads_at_once() -> None:
+    session = Session(Record.start(BURROW, ["Ann", "bot:random"]), "dealer", 1)
+    slow = Slow()
+    session.chairs[1].bot = slow
+
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            await pilot.press("1")
+            await pilot.pause()
+            assert session.turn() == "bot"
+            table.orders.undo()
+            await pilot.pause()
+            assert session.turn() == "person"
+        await pilot.press("1")
+        await asked(table, pilot)
+        assert slow.asked >= 2
+        assert slow.most == 1
+
+    on_screen(session, steps)

@@ -4,109 +4,36 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Any, ClassVar, Final
 
-from rich.style import Style
 from rich.text import Text
-from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, VerticalScroll
-from textual.message import Message
-from textual.widgets import Input, RichLog, Static
+from textual.widgets import RichLog, Static
 
 import rulewright
 from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
-from rulewright.terminal.commands import COMMANDS, HOW, quote, split
-from rulewright.terminal.drawing import INKS, Row, width
+from rulewright.terminal.choices import Choices
+from rulewright.terminal.commands import split
+from rulewright.terminal.drawing import Row
 from rulewright.terminal.keeper import SaveError
 from rulewright.terminal.lines import saved, sentence
-from rulewright.terminal.pages import HandOver, Page
+from rulewright.terminal.orders import Orders
+from rulewright.terminal.pages import HandOver, Page, ink, inked
+from rulewright.terminal.prompt import Prompt, completed
 from rulewright.terminal.session import Session
 from rulewright.terminal.speller import MOST_LISTED, Way
 
+Answer = Callable[[int, int | None], None]
+
 PLACEHOLDER: Final = "a number, a sentence, or help"
-KEYS: Final = (
-    "Tab or the right arrow finishes a word; Enter plays the only way left; up and",
-    "down walk the list; Escape takes a word back; Page Up and Page Down turn the log.",
-)
 # A bot's sentence stays on the screen at least so long before the next one comes.
 PACE: Final = 0.15
 # The side panel needs this much beside the board; else it goes below.
 SIDE: Final = 30
-# How wide the panel is where it stands below the board.
-PANEL: Final = 33
-# How wide the list is before it also says what its sentences mean.
-TALKATIVE: Final = 62
-
-
-class Entry(Input):
-    """The line to type in. While it is empty, digits choose from the list."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "complete", show=False, priority=True),
-        Binding("right", "right", show=False),
-        Binding("escape", "back", show=False),
-        Binding("up", "walk(-1)", show=False),
-        Binding("down", "walk(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("ctrl+d", "app.leave", show=False, priority=True),
-    ]
-
-    class Chosen(Message):
-        """A digit was pressed in the empty line."""
-
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number: Final = number
-
-    class Asked(Message):
-        """A key that the table acts on: complete, back, walk or page."""
-
-        def __init__(self, what: str, by: int = 0) -> None:
-            super().__init__()
-            self.what: Final = what
-            self.by: Final = by
-
-    # Whether digits choose; while nobody is asked at this screen, those pressed in haste are dropped.
-    digits = False
-    deaf = False
-
-    async def _on_key(self, event: events.Key) -> None:
-        if (self.digits or self.deaf) and not self.value and event.character and event.character in "123456789":
-            event.prevent_default()
-            event.stop()
-            if self.digits:
-                self.post_message(self.Chosen(int(event.character)))
-        elif event.key == "backspace" and not self.value:
-            self.post_message(self.Asked("back"))
-        else:
-            await super()._on_key(event)
-
-    def action_complete(self) -> None:
-        """Finish the word."""
-        self.post_message(self.Asked("complete"))
-
-    def action_right(self) -> None:
-        """At the end of the line finish the word, else move on."""
-        if self.cursor_position >= len(self.value):
-            self.post_message(self.Asked("complete"))
-        else:
-            self.action_cursor_right()
-
-    def action_back(self) -> None:
-        """Take the typed text, or a chosen word, back."""
-        self.post_message(self.Asked("back"))
-
-    def action_walk(self, by: int) -> None:
-        """Walk the list."""
-        self.post_message(self.Asked("walk", by))
-
-    def action_page(self, by: int) -> None:
-        """Scroll the log."""
-        self.post_message(self.Asked("page", by))
 
 
 class Table(App[None]):
@@ -125,7 +52,7 @@ class Table(App[None]):
     #question { height: 1; text-style: bold; }
     #line { height: 1; }
     #chosen { width: auto; height: 1; }
-    Entry, Entry:focus { border: none; height: 1; width: 1fr; padding: 0; background: $boost; }
+    Prompt, Prompt:focus { border: none; height: 1; width: 1fr; padding: 0; background: $boost; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "leave", show=False, priority=True),
@@ -143,14 +70,16 @@ class Table(App[None]):
         self.revision = 0
         self.thinking: Bot | None = None
         self.done: tuple[int, int] = (0, 0)
-        self.hinting = False
-        self.highlit = -1
+        self.choices: Final = Choices(session)
+        self.orders: Final = Orders(self)
+        # Bots think one at a time: whoever is asked again waits until its last answer is given.
+        self.one_at_a_time: Final = Lock()
         self.covered = False
         self.fault = ""
         self.lost = ""
         self.lines: list[Text] = []
         self.chosen = ""
-        self.wide = 46
+        self.wide, self.narrow = session.artist.widths(session.state.view(None))
         self.tall = 0
         self.heights: dict[str, int] = {}
 
@@ -167,14 +96,14 @@ class Table(App[None]):
         yield Static(id="question")
         with Horizontal(id="line"):
             yield Static("> ", id="chosen")
-            yield Entry(id="entry", placeholder=PLACEHOLDER, select_on_focus=False)
+            yield Prompt(id="prompt", placeholder=PLACEHOLDER, select_on_focus=False)
 
     # Beginning and end
 
     def on_mount(self) -> None:
         """Say how it is played, then begin."""
         self.query_one("#log", RichLog).can_focus = False
-        self.query_one(Entry).focus()
+        self.query_one(Prompt).focus()
         build = "compiled" if rulewright.is_compiled() else "interpreted"
         game = self.session.game
         self.write(f"{game.title} {game.version}; the engine runs {build}. Type 'help' for help.", "dim")
@@ -200,10 +129,7 @@ class Table(App[None]):
     def action_leave(self) -> None:
         """Leave; everything is saved already."""
         self.revision += 1
-        if self.thinking is not None:
-            self.thinking.interrupt()
-        if self.hinting:
-            self.session.hinter().interrupt()
+        self.stop_bots()
         self.exit()
 
     def _handle_exception(self, error: Exception) -> None:
@@ -232,7 +158,7 @@ class Table(App[None]):
                 self.hand_over(seat)
                 return
             session.sit_down()
-        self.highlit = -1
+        self.choices.highlit = -1
         self.show()
         if turn == "bot":
             self.think(session.bot(), session.sight())
@@ -246,32 +172,48 @@ class Table(App[None]):
         def seated(answer: str | None) -> None:
             self.covered = False
             if answer == "undo":
-                self.undo()
+                self.orders.undo()
                 return
             self.session.sit_down()
-            self.highlit = -1
+            self.choices.highlit = -1
             self.show()
 
         can_undo = bool(self.session.history) and self.session.can_undo()
         self.push_screen(HandOver(self.session.chairs[seat].name, can_undo), seated)
 
     def think(self, bot: Bot, sight: Sight) -> None:
-        """Let a bot choose in a thread of its own."""
+        """Let the bot that is asked choose."""
         self.thinking = bot
         self.done = (0, 0)
-        revision = self.revision
         bot.progress = self.note_progress
+        self.consult(bot, sight, self.answered, self.pace)
+
+    def consult(self, bot: Bot, sight: Sight, answer: Answer, pace: float) -> None:
+        """Let a bot choose in a thread of its own, one bot at a time; a question that is out of date is dropped.
+
+        `answer` gets the revision of the question, and the move or None, at the earliest after `pace` seconds.
+        """
+        revision = self.revision
 
         def work() -> None:
             began = time.monotonic()
             try:
-                move = bot.choose(sight)
-                time.sleep(max(0.0, self.pace - (time.monotonic() - began)))
-                self.from_thread(self.answered, revision, move)
+                with self.one_at_a_time:
+                    move = bot.choose(sight) if revision == self.revision else None
+                time.sleep(max(0.0, pace - (time.monotonic() - began)))
+                self.from_thread(answer, revision, move)
             except Exception as error:
                 self.from_thread(self._handle_exception, error)
 
         self.run_worker(work, thread=True, exit_on_error=False)
+
+    def stop_bots(self) -> None:
+        """Let no bot think about what is out of date."""
+        if self.thinking is not None:
+            self.thinking.interrupt()
+            self.thinking = None
+        if self.orders.hinting:
+            self.session.hinter().interrupt()
 
     def from_thread(self, call: Callable[..., None], *arguments: Any) -> None:
         """Do something in the screen's thread, unless the screen is gone."""
@@ -284,9 +226,9 @@ class Table(App[None]):
         """Remember how far a bot is; called in its thread."""
         self.done = (done, total)
 
-    def answered(self, revision: int, move: int) -> None:
+    def answered(self, revision: int, move: int | None) -> None:
         """A bot has chosen."""
-        if revision != self.revision:
+        if revision != self.revision or move is None:
             return
         self.thinking = None
         self.play(lambda: self.session.play(move))
@@ -303,7 +245,8 @@ class Table(App[None]):
             self.write(sentence(str(error)), "rule")
             return
         self.revision += 1
-        self.query_one(Entry).value = ""
+        self.stop_bots()
+        self.query_one(Prompt).value = ""
         self.go()
 
     # Showing
@@ -320,7 +263,7 @@ class Table(App[None]):
         box.styles.width = self.wide if beside else "100%"
         box.styles.height = "auto"
         box.styles.max_height = max(6, self.size.height - (6 if beside else 11))
-        self.query_one("#panel").styles.width = "1fr" if beside else PANEL
+        self.query_one("#panel").styles.width = "1fr" if beside else self.narrow
 
     def is_beside(self) -> bool:
         """Whether panel and list stand beside the board."""
@@ -333,11 +276,11 @@ class Table(App[None]):
         session = self.session
         view = session.view()
         board = session.artist.board(view)
-        wide = min(max(46, width(board)), self.size.width)
-        if wide != self.wide:
-            self.wide = wide
+        wide, narrow = session.artist.widths(view)
+        if (wide, narrow) != (self.wide, self.narrow):
+            self.wide, self.narrow = wide, narrow
             self.arrange()
-        self.put("#board", self.inked(board), len(board))
+        self.put("#board", inked(self.session.artist, board), len(board))
         self.tell()
         if session.turn() == "over":
             self.ask(Text("The game is over. 'quit' leaves; 'log' tells how it went."))
@@ -353,7 +296,7 @@ class Table(App[None]):
         else:
             room = max(3, self.size.height - tall - 4)
         shown = panel[: max(room, 1)]
-        self.put("#panel", self.inked(shown), len(shown))
+        self.put("#panel", inked(self.session.artist, shown), len(shown))
         tall = MOST_LISTED if self.is_beside() else min(MOST_LISTED, max(3, room))
         if tall != self.tall:
             self.tall = tall
@@ -362,67 +305,26 @@ class Table(App[None]):
     def show_ways(self) -> None:
         """Draw the list: how the sentence can go on, or how the game ended."""
         session = self.session
-        entry = self.query_one(Entry)
-        entry.digits = False
-        entry.deaf = session.turn() in ("bot", "dealer")
+        prompt = self.query_one(Prompt)
+        prompt.digits = False
+        prompt.deaf = session.turn() in ("bot", "dealer")
         chosen = ""
         shown = Text()
         if session.turn() == "over":
             shown = Text("\n".join(session.standings()))
         elif session.turn() in ("person", "people"):
             speller = session.speller()
-            entry.digits = len(speller.ways()) <= MOST_LISTED
-            entry.placeholder = "" if speller.chosen else PLACEHOLDER
+            prompt.digits = len(speller.ways()) <= MOST_LISTED
+            prompt.placeholder = "" if speller.chosen else PLACEHOLDER
             chosen = " ".join([*speller.chosen, ""])
-            shown = self.listing(self.ways())
+            room = max(self.size.width - (self.wide if self.is_beside() else self.narrow) - 2, 20)
+            shown = self.choices.text(prompt.value, room, self.tall)
         room = self.query_one("#ways").size.width or 20
         lines = sum([1 + max(0, line.cell_len - 1) // room for line in shown.split("\n")])
         self.put("#list", shown, lines)
         if chosen != self.chosen:
             self.chosen = chosen
             self.query_one("#chosen", Static).update(Text(chosen or "> ", style="bold"))
-
-    def ways(self) -> list[Way]:
-        """What the list shows: all ways on, or those that fit what is typed."""
-        typed = self.query_one(Entry).value
-        speller = self.session.speller()
-        command, _ = split(typed, self.session.game.vocabulary)
-        if command or typed.strip().isdecimal():
-            return speller.ways()
-        return speller.ways(typed) or []
-
-    def listing(self, ways: list[Way]) -> Text:
-        """The list as text; where it would be too long in two columns, without the words that all share if need be."""
-        room = max(self.size.width - (self.wide if self.is_beside() else PANEL) - 2, 20)
-        if not ways:
-            return Text(" not now; Enter says why", style=self.ink("dim"))
-        lines = [self.way_line(number, way, room, 0) for number, way in enumerate(ways, 1)]
-        columns = len(lines) > self.tall
-        most = room // 2 - 1 if columns else room
-        if max([line.cell_len for line in lines]) > most and len(ways) > 1:
-            shared = 0
-            while all(len(way.words) > shared + 1 and way.words[shared] == ways[0].words[shared] for way in ways):
-                shared += 1
-            lines = [self.way_line(number, way, room, shared) for number, way in enumerate(ways, 1)]
-        if columns and max([line.cell_len for line in lines]) <= most:
-            lines = in_columns(lines, room // 2)
-        return Text("\n").join(lines)
-
-    def way_line(self, number: int, way: Way, room: int, shared: int) -> Text:
-        """One line of the list, without the first words that all ways share."""
-        line = Text()
-        digits = 1 if len(self.session.speller().ways()) <= MOST_LISTED else 2
-        mark = ">" if number - 1 == self.highlit else " "
-        if self.query_one(Entry).value.strip():
-            line.append(f"{mark}{'·':>{digits}} ", style=self.ink("dim"))
-        else:
-            line.append(f"{mark}{number:>{digits}} ", style=self.ink("lit"))
-        line.append(way.text(shared))
-        if way.move is not None and room >= TALKATIVE:
-            meaning = self.session.wording(self.session.game.vocabulary.sentence(way.move))
-            if not says_the_same(meaning, self.session.game.vocabulary.words(way.move)):
-                line.append(f"  {meaning}", style=self.ink("dim"))
-        return line
 
     def tell(self) -> None:
         """Write what was said into the log; for another reader, or after going back, all anew."""
@@ -441,7 +343,7 @@ class Table(App[None]):
 
     def write(self, text: str, style: str = "") -> None:
         """Write a line that is no sentence into the log."""
-        self.note_line(Text(text, style=self.ink(style)))
+        self.note_line(Text(text, style=ink(self.session.artist, style)))
 
     def note_line(self, line: Text) -> None:
         """Add a line to the log; it is kept, because another width wraps it anew."""
@@ -466,15 +368,6 @@ class Table(App[None]):
             part.styles.height = tall
         part.update(text, layout=changed)
 
-    def ink(self, style: str) -> Style | str:
-        """The colour of a style's name."""
-        return INKS.get(style) or self.session.artist.INKS.get(style, "")
-
-    def inked(self, rows: Sequence[Row]) -> Text:
-        """Rows in colour."""
-        lines = [Text.assemble(*[(text, self.ink(style)) for text, style in row]) for row in rows]
-        return Text("\n", no_wrap=True).join(lines)
-
     def page(self, text: Text) -> None:
         """Show a page."""
         self.push_screen(Page(text))
@@ -483,10 +376,10 @@ class Table(App[None]):
 
     def on_input_changed(self) -> None:
         """Narrow the list to what is typed."""
-        self.highlit = -1
+        self.choices.highlit = -1
         self.show_ways()
 
-    def on_entry_chosen(self, message: Entry.Chosen) -> None:
+    def on_prompt_chosen(self, message: Prompt.Chosen) -> None:
         """A number was chosen from the list."""
         self.choose(message.number)
 
@@ -506,197 +399,81 @@ class Table(App[None]):
             self.play(lambda: self.session.play(move))
             return
         self.session.speller().choose(way)
-        self.highlit = -1
-        self.query_one(Entry).value = ""
+        self.choices.highlit = -1
+        self.query_one(Prompt).value = ""
         self.show_ways()
 
     def on_input_submitted(self) -> None:
-        """A line was typed."""
-        entry = self.query_one(Entry)
-        text = entry.value.strip()
-        session = self.session
-        command, rest = split(text, session.game.vocabulary)
+        """A line was typed: a command, or something of a sentence."""
+        prompt = self.query_one(Prompt)
+        text = prompt.value.strip()
+        command, rest = split(text, self.session.game.vocabulary)
         if command:
-            entry.value = ""
+            prompt.value = ""
             try:
-                self.command(command, rest)
+                self.orders.carry_out(command, rest)
             except RulewrightError as error:
                 self.write(sentence(str(error)), "rule")
-            return
-        turn = session.turn()
-        if turn not in ("person", "people"):
-            if text:
-                self.write("The game is over." if turn == "over" else "Somebody else is asked.", "rule")
-            return
-        if not text:
-            ways = self.ways()
-            if 0 <= self.highlit < len(ways):
-                self.take(ways[self.highlit])
-            elif len(ways) == 1:
-                self.take(ways[0])
-            return
-        if text.isdecimal():
-            entry.value = ""
-            self.choose(int(text))
-            return
-        if 0 <= self.highlit < len(self.ways()):
-            self.take(self.ways()[self.highlit])
-            return
-        self.play(lambda: session.say(text))
+        elif self.is_asked():
+            self.speak(text)
+        elif text:
+            self.write("The game is over." if self.session.turn() == "over" else "Somebody else is asked.", "rule")
 
-    def on_entry_asked(self, message: Entry.Asked) -> None:
+    def speak(self, text: str) -> None:
+        """Say what was typed, chosen by its number or picked out; an empty line takes the only way left."""
+        typed = self.query_one(Prompt).value
+        ways = self.choices.ways(typed)
+        picked = self.choices.picked(typed)
+        if text.isdecimal():
+            self.query_one(Prompt).value = ""
+            self.choose(int(text))
+        elif picked is not None:
+            self.take(picked)
+        elif text:
+            self.play(lambda: self.session.say(text))
+        elif len(ways) == 1:
+            self.take(ways[0])
+
+    def is_asked(self) -> bool:
+        """Whether somebody at this screen is asked."""
+        return self.session.turn() in ("person", "people")
+
+    def on_prompt_asked(self, message: Prompt.Asked) -> None:
         """A key of the line that the table acts on."""
-        entry = self.query_one(Entry)
+        prompt = self.query_one(Prompt)
         if message.what == "complete":
-            entry.value = self.completed(entry.value)
-            entry.cursor_position = len(entry.value)
+            prompt.value = completed(self.session, prompt.value)
+            prompt.cursor_position = len(prompt.value)
         elif message.what == "page":
             log = self.query_one("#log", RichLog)
             log.scroll_relative(y=message.by * max(1, log.size.height - 1), animate=False)
-        elif self.session.turn() not in ("person", "people"):
+        elif message.what == "back":
+            self.back()
+        elif self.is_asked() and self.choices.walk(message.by, prompt.value):
+            self.show_ways()
+            self.query_one("#ways").scroll_to(y=self.choices.highlit - self.tall // 2, animate=False)
+
+    def back(self) -> None:
+        """Take the typed text back, or a chosen word."""
+        prompt = self.query_one(Prompt)
+        if not self.is_asked():
             return
-        elif message.what == "walk":
-            count = len(self.ways())
-            if count:
-                self.highlit = (self.highlit + message.by) % count if self.highlit >= 0 else min(message.by, 0) % count
-                self.show_ways()
-                self.query_one("#ways").scroll_to(y=self.highlit - self.tall // 2, animate=False)
-        elif entry.value:
-            entry.value = ""
+        if prompt.value:
+            prompt.value = ""
         elif self.session.speller().back():
-            self.highlit = -1
+            self.choices.highlit = -1
             self.show_ways()
 
-    def completed(self, typed: str) -> str:
-        """The typed text with its last word finished."""
-        session = self.session
-        first, space, rest = typed.partition(" ")
-        if space and first.lower().lstrip("/") == "why" and session.turn() != "over":
-            return f"{first} {session.anything().complete(rest)}"
-        if session.turn() in ("person", "people"):
-            done = session.speller().complete(typed)
-            if done != typed or space:
-                return done
-        found = [name for name in COMMANDS if name.startswith(typed.lower())]
-        return found[0] + (" " if found[0] in ("why", "rules") else "") if typed and len(found) == 1 else typed
-
-    def command(self, command: str, rest: str) -> None:
-        """Carry out a command."""
-        session = self.session
-        if command == "quit":
-            self.action_leave()
-        elif command == "undo":
-            self.undo()
-        elif command == "why":
-            self.note(session.why(rest), "rule")
-        elif command == "rules":
-            self.page(Text("\n\n").join([self.quoted(quote(rule)) for rule in session.rules(rest)]))
-        elif command == "hint":
-            self.hint()
-        elif command == "save":
-            self.note(saved(session), "")
-        elif command == "help":
-            legend = session.artist.panel(session.view(), session.names())[1 + 2 * len(session.chairs) :]
-            text = Text("\n".join([*HOW, *KEYS, "", *COMMANDS.values(), ""]) + "\n")
-            text.append_text(self.inked(legend))
-            self.page(text)
-        elif command == "log":
-            self.page(Text("\n".join(session.log()[-(int(rest) if rest.isdecimal() else 200) :])))
-        elif command in ("words", "board"):
-            self.page(Text("\n".join(session.artist.describe(session.view()))))
-        elif command == "moves" and session.turn() in ("person", "people"):
-            vocabulary = session.game.vocabulary
-            self.page(Text("\n".join([vocabulary.sentence(move) for move in session.speller().fitting()])))
-        elif command in ("moves", "back"):
-            self.on_entry_asked(Entry.Asked("back"))
-        else:
-            raise RulewrightError(f"there is no command /{command}; 'help' lists them")
-
-    def quoted(self, text: str) -> Text:
-        """A clause with its number in red ink."""
-        number, _, words = text.partition("] ")
-        return Text.assemble((number + "] ", self.ink("rule")), words)
-
-    def note(self, text: str, style: str) -> None:
-        """Say something in the log if it fits there, else on a page."""
+    def log_room(self) -> int:
+        """How many characters the log shows at once."""
         log = self.query_one("#log", RichLog)
-        if len(text) > (log.size.width - 2) * max(log.size.height, 2):
-            self.page(Text(text, style=self.ink(style)))
-        else:
-            self.write(text, style)
-
-    def undo(self) -> None:
-        """Take back the last sentence of a person."""
-        session = self.session
-        try:
-            taken = session.undo()
-        except RulewrightError as error:
-            self.write(sentence(str(error)), "rule")
-            if session.page_before() is not None:
-                self.go()
-            return
-        self.revision += 1
-        if self.thinking is not None:
-            self.thinking.interrupt()
-            self.thinking = None
-        self.told = len(session.history) + 1
-        self.go()
-        self.write("Taken back: " + ", ".join([session.wording(session.masked(entry)) for entry in taken]), "dim")
-
-    def hint(self) -> None:
-        """Ask a bot, in a thread of its own."""
-        session = self.session
-        if session.turn() != "person":
-            raise RulewrightError("a hint is for a person who is asked")
-        if self.hinting:
-            raise RulewrightError("the bot is thinking already")
-        self.hinting = True
-        revision = self.revision
-        sight = session.sight()
-        hinter = session.hinter()
-        self.write("A bot is thinking …", "dim")
-
-        def work() -> None:
-            try:
-                move = hinter.choose(sight)
-                self.from_thread(self.hinted, revision, move)
-            except Exception as error:
-                self.from_thread(self._handle_exception, error)
-
-        self.run_worker(work, thread=True, exit_on_error=False)
-
-    def hinted(self, revision: int, move: int) -> None:
-        """The hint has come."""
-        self.hinting = False
-        if revision == self.revision:
-            self.write(f"A bot would say: {self.session.game.vocabulary.sentence(move)}", "mark")
+        return (log.size.width - 2) * max(log.size.height, 2)
 
     def ending(self) -> Text:
         """The page at the end."""
         session = self.session
         lines = ["", "The game is over.", "", *session.standings(), "", saved(session)]
         return Text("\n".join(lines), style="bold")
-
-
-def says_the_same(meaning: str, words: list[str]) -> bool:
-    """Whether a wording adds nothing to a sentence but an ending and articles.
-
-    >>> says_the_same("advances company 1", ["advance", "company-1"])
-    True
-    """
-    plain = " ".join(words).replace("-", " ").split()
-    said = [word for word in meaning.lower().replace("-", " ").split() if word not in ("a", "the")]
-    return said == [plain[0] + ("es" if plain[0].endswith("s") else "s"), *plain[1:]]
-
-
-def in_columns(lines: list[Text], wide: int) -> list[Text]:
-    """Lines in two columns."""
-    half = (len(lines) + 1) // 2
-    found = [line.copy() for line in lines[:half]]
-    for left, right in zip(found, lines[half:], strict=False):
-        left.append(" " * (wide - left.cell_len))
-        left.append_text(right)
-    return found
 
 
 def play_screen(session: Session) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,6 +11,19 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
+
+from rulewright.terminal.drawing import INKS, Artist, Row
+
+
+def ink(artist: Artist, style: str) -> str:
+    """The colour of a style's name: one of every game's, or one of this game's own."""
+    return INKS.get(style) or artist.INKS.get(style, "")
+
+
+def inked(artist: Artist, rows: Sequence[Row]) -> Text:
+    """Rows of a drawing in colour."""
+    lines = [Text.assemble(*[(text, ink(artist, style)) for text, style in row]) for row in rows]
+    return Text("\n", no_wrap=True).join(lines)
 
 
 class Page(ModalScreen[str]):

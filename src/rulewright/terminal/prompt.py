@@ -1,0 +1,98 @@
+"""The line to type in: its keys, and how it finishes words."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import Input
+
+from rulewright.terminal.commands import COMMANDS
+from rulewright.terminal.session import Session
+
+KEYS: Final = (
+    "Tab or the right arrow finishes a word; Enter plays the only way left; up and",
+    "down walk the list; Escape takes a word back; Page Up and Page Down turn the log.",
+)
+
+
+class Prompt(Input):
+    """The line to type in. While it is empty, digits choose from the list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "complete", show=False, priority=True),
+        Binding("right", "right", show=False),
+        Binding("escape", "back", show=False),
+        Binding("up", "walk(-1)", show=False),
+        Binding("down", "walk(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("ctrl+d", "app.leave", show=False, priority=True),
+    ]
+
+    class Chosen(Message):
+        """A digit was pressed in the empty line."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number: Final = number
+
+    class Asked(Message):
+        """A key that the table acts on: complete, back, walk or page."""
+
+        def __init__(self, what: str, by: int = 0) -> None:
+            super().__init__()
+            self.what: Final = what
+            self.by: Final = by
+
+    # Whether digits choose; while nobody is asked at this screen, those pressed in haste are dropped.
+    digits = False
+    deaf = False
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys that choose or go back; all others are typed."""
+        if (self.digits or self.deaf) and not self.value and event.character and event.character in "123456789":
+            event.prevent_default()
+            event.stop()
+            if self.digits:
+                self.post_message(self.Chosen(int(event.character)))
+        elif event.key == "backspace" and not self.value:
+            self.post_message(self.Asked("back"))
+
+    def action_complete(self) -> None:
+        """Finish the word."""
+        self.post_message(self.Asked("complete"))
+
+    def action_right(self) -> None:
+        """At the end of the line finish the word, else move on."""
+        if self.cursor_position >= len(self.value):
+            self.post_message(self.Asked("complete"))
+        else:
+            self.action_cursor_right()
+
+    def action_back(self) -> None:
+        """Take the typed text, or a chosen word, back."""
+        self.post_message(self.Asked("back"))
+
+    def action_walk(self, by: int) -> None:
+        """Walk the list."""
+        self.post_message(self.Asked("walk", by))
+
+    def action_page(self, by: int) -> None:
+        """Scroll the log."""
+        self.post_message(self.Asked("page", by))
+
+
+def completed(session: Session, typed: str) -> str:
+    """The typed text with its last word finished."""
+    first, space, rest = typed.partition(" ")
+    if space and first.lower().lstrip("/") == "why" and session.turn() != "over":
+        return f"{first} {session.anything().complete(rest)}"
+    if session.turn() in ("person", "people"):
+        done = session.speller().complete(typed)
+        if done != typed or space:
+            return done
+    found = [name for name in COMMANDS if name.startswith(typed.lower())]
+    return found[0] + (" " if found[0] in ("why", "rules") else "") if typed and len(found) == 1 else typed
