@@ -12,7 +12,7 @@ from tests.bots import nim, ravens
 
 from rulewright.core.errors import OptionError, RulewrightError
 from rulewright.lab import Share, simulate, wilson
-from rulewright.lab.simulate import Outcome, Summary, Task, counted, play_games, seating
+from rulewright.lab.simulate import Outcome, Summary, Task, counted, play_games, seating, shares
 
 
 def figures(summary: Summary) -> str:
@@ -169,6 +169,14 @@ def test_progress_is_told_up_to_the_end() -> None:
     simulate(ravens.GAME, 2, games=20, progress=lambda done, total: told.append((done, total)))
     assert told[-1] == (20, 20)
     assert told == sorted(told)
+
+
+def test_bots_that_think_tell_progress_often() -> None:
+    for bots, most in ((("random", "random"), 100), (("greedy", "random"), 4)):
+        run = Task("nim", 2, bots, {}, 1, 100, False, range(803))
+        parts = shares(run, 1)
+        assert [number for part in parts for number in part.numbers] == list(range(803))
+        assert max(len(part.numbers) for part in parts) == most
 
 
 def test_options_and_the_usual_seats_are_completed() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from multiprocessing import get_context
 from time import perf_counter
@@ -25,6 +25,9 @@ LIMIT: Final = 20_000
 # A victory is counted in parts that every number of winners divides.
 PARTS: Final = 2520
 SEEDS: Final = 1 << 62
+# How many games a process is given at a time, so that progress is told often enough.
+MOST_RANDOM: Final = 500
+MOST_THINKING: Final = 4
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
@@ -177,28 +180,15 @@ def simulate(
     Raises RulewrightError if the seats, options or bots do not go.
     """
     played = load(game) if isinstance(game, str) else game
-    number_of_seats = played.options.seats(seats)
-    complete = played.options.complete(options, number_of_seats)
-    specs = tuple(bots) * number_of_seats if len(bots) == 1 else tuple(bots)
-    if len(specs) != number_of_seats:
-        raise RulewrightError(
-            f"{len(specs)} bots are named for {number_of_seats} seats; name one for each or one for all"
-        )
     if games < 1 or jobs < 1 or limit < 1:
         raise RulewrightError("games, jobs and limit are numbers from 1")
-    deterministic = all(make(spec, 0).deterministic for spec in specs)
-    names = tuple(make(spec, 0).name for spec in specs)
-    share = max(1, min(500, games // (jobs * 8)))
-    tasks = [
-        Task(played.name, number_of_seats, names, complete, seed, limit, rotate, range(k, min(k + share, games)))
-        for k in range(0, games, share)
-    ]
+    number_of_seats = played.options.seats(seats)
+    complete = played.options.complete(options, number_of_seats)
+    seated = [make(spec, 0) for spec in one_for_each_seat(bots, number_of_seats)]
+    names = tuple(bot.name for bot in seated)
+    whole = Task(played.name, number_of_seats, names, complete, seed, limit, rotate, range(games))
     began = perf_counter()
-    outcomes: list[Outcome] = []
-    for found in in_processes(tasks, jobs) if jobs > 1 else (play_games(played, task) for task in tasks):
-        outcomes += found
-        if progress is not None:
-            progress(len(outcomes), games)
+    outcomes = all_outcomes(played, whole, jobs, progress)
     spent = perf_counter() - began
     return Summary(
         game=played.name,
@@ -211,9 +201,42 @@ def simulate(
         rotated=rotate,
         decisions_per_second=sum([outcome.decisions for outcome in outcomes]) / spent,
         compiled=is_compiled(),
-        deterministic=deterministic,
+        deterministic=all(bot.deterministic for bot in seated),
         **counted(outcomes, names, rotate),
     )
+
+
+def one_for_each_seat(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for each seat; a single one sits at all of them. Raises RulewrightError for any other number."""
+    found = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+    if len(found) != seats:
+        raise RulewrightError(f"{len(found)} bots are named for {seats} seats; name one for each or one for all")
+    return found
+
+
+def all_outcomes(game: Game[Any], whole: Task, jobs: int, progress: Callable[[int, int], None] | None) -> list[Outcome]:
+    """Play all games of a run, in one process or several, and tell how far it is."""
+    games = len(whole.numbers)
+    tasks = shares(whole, jobs)
+    outcomes: list[Outcome] = []
+    for found in in_processes(tasks, jobs) if jobs > 1 else (play_games(game, task) for task in tasks):
+        outcomes += found
+        if progress is not None:
+            progress(len(outcomes), games)
+    return outcomes
+
+
+def shares(whole: Task, jobs: int) -> list[Task]:
+    """A run in parts that are handed out one by one: large ones for random bots, small ones for bots that think."""
+    games = len(whole.numbers)
+    most = MOST_RANDOM if is_random(whole.bots) else MOST_THINKING
+    share = max(1, min(most, games // (jobs * 8)))
+    return [replace(whole, numbers=whole.numbers[k : k + share]) for k in range(0, games, share)]
+
+
+def is_random(bots: Sequence[str]) -> bool:
+    """Whether all bots are random, so that whole games run inside the compiled loop."""
+    return set(bots) == {"random"}
 
 
 def counted(outcomes: Sequence[Outcome], bots: Sequence[str], rotate: bool) -> dict[str, Any]:
@@ -249,7 +272,7 @@ def seating(bots: Sequence[str], number: int, rotate: bool) -> tuple[str, ...]:
 def play_games(game: Game[Any], task: Task) -> list[Outcome]:
     """Play the games of a task."""
     start = game.new(task.seats, task.options)
-    all_random = set(task.bots) == {"random"}
+    all_random = is_random(task.bots)
     found: list[Outcome] = []
     for number in task.numbers:
         deal = Rng(task.seed % SEEDS).split(number // task.seats if task.rotate else number)
