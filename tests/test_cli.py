@@ -436,7 +436,7 @@ def test_perft(say: Say) -> None:
     assert [row["nodes"] for row in found["depths"]] == [9, 36]
     rows = say("perft", "unita", "--depth", 2, "--seed", 7).out.splitlines()[2:]
     assert [row.split()[:3] for row in rows] == [
-        [str(row["depth"]), str(row["nodes"]), row["order"]] for row in found["depths"]
+        [str(row["depth"]), str(row["nodes"]), str(row["order"])] for row in found["depths"]
     ]
     other = say("perft", "unita", "--depth", 1, "--seats", 2, "--option", "colonial=on", "--seed", 7, "--json").json()
     assert (other["seats"], other["options"]["colonial"]) == (2, "on")

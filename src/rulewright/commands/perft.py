@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     rows: list[dict[str, Any]] = []
     if not arguments.json:
         print(f"{game.title} {game.version}, {state.setup.seats} seats, {build()}")
-        print(f"{'depth':>5}  {'nodes':>15}  {'order':16}  {'seconds':>8}")
+        print(f"{'depth':>5}  {'nodes':>15}  {'order':>19}  {'seconds':>8}")
     with deadly_interrupts():
         for depth in range(1, arguments.depth + 1):
             began = perf_counter()
@@ -66,12 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
             row = {
                 "depth": depth,
                 "nodes": found.nodes[depth],
-                "order": f"{found.order:016x}",
+                "order": found.order,
                 "seconds": round(perf_counter() - began, 3),
             }
             rows.append(row)
             if not arguments.json:
-                print(f"{depth:5}  {row['nodes']:15}  {row['order']}  {row['seconds']:8.3f}", flush=True)
+                print(f"{depth:5}  {row['nodes']:15}  {row['order']:19}  {row['seconds']:8.3f}", flush=True)
     if arguments.json:
         print_json(
             {
