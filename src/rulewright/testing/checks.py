@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import pairwise
 from typing import Any
 
@@ -11,11 +10,9 @@ from rulewright.core.engine import LUCK, WIDTH, Game, State, Witness
 from rulewright.core.errors import IllegalMove, PositionError
 from rulewright.core.luck import Rng
 from rulewright.core.record import Record
-from rulewright.core.vocabulary import UNKNOWN, listing
+from rulewright.core.vocabulary import UNKNOWN, Vocabulary, listing
 from rulewright.testing.lines import Case, Line, called, choose, fault, knowers, random_line
 
-# How words are spelled, so that records, positions and pages need no quotes.
-SPELLING = re.compile(r"[a-z0-9][a-z0-9/-]*")
 # Above this many sentences a vocabulary is checked by sample.
 MOST_SENTENCES = 20_000
 # The weights of one question of luck must stay below this together.
@@ -28,16 +25,13 @@ MOST_WEIGHT = 1 << 31
 def check_vocabulary(game: Game[Any], seed: int = 1) -> None:
     """Every sentence and id belong to each other, and what the game declares fits together.
 
-    Checks the spelling of words, `parse` against `sentence` for every id (a sample of large vocabularies), the three
+    Checks `parse` against `sentence` for every id (a sample of large vocabularies), the three
     blocks, the verbs, fields and clauses of the questions, and the clauses of the options. Raises AssertionError.
     """
     vocabulary = game.vocabulary
     blocks = (vocabulary.size, vocabulary.luck_size, vocabulary.shown_size)
     if sum(blocks) != vocabulary.total or vocabulary.size == 0:
         raise fault(f"The blocks of the vocabulary hold {blocks} sentences, which must add up to {vocabulary.total}.")
-    for word in [*vocabulary.named, *(word for noun in vocabulary.nouns.values() for word in noun.index)]:
-        if not SPELLING.fullmatch(word):
-            raise fault(f"The word '{word}' must be spelled with small letters, digits, '-' and '/' only.")
     check_sentences(game, seed)
     check_questions(game)
     for option in game.options.declared.values():
@@ -281,8 +275,9 @@ def check_clone(line: Line, move: int) -> None:
 def check_positions(game: Game[Any], case: Case, games: int = 3, seed: int = 1) -> None:
     """Every state comes back from its position, as JSON, equal in all that can be asked of it.
 
-    Checks equality, hash, moves, weights, every seat's key and view, and that equal states have equal positions; a
-    field that does not exist must be refused. Raises AssertionError, naming what differs.
+    Checks equality, hash, moves, weights, every seat's key and view, and that equal states have equal positions. A
+    field that does not exist must be refused, and a position with something left out be completed or refused. Raises
+    AssertionError, naming what differs.
     """
     met: dict[State, str] = {}
     for number in range(games):
@@ -298,7 +293,8 @@ def check_positions(game: Game[Any], case: Case, games: int = 3, seed: int = 1) 
                 if same != json.dumps(branch.last().position(), sort_keys=True):
                     raise fault("Two states are equal, but not their positions: tables() leaves something out.", branch)
             line.go(choose(line.last(), rng))
-            check_position(line)
+            doc = check_position(line)
+            check_partial(line, doc, rng)
 
 
 def check_position(line: Line) -> dict[str, Any]:
@@ -330,6 +326,35 @@ def check_unknown_field(line: Line, doc: dict[str, Any]) -> None:
     raise fault("from_position takes a field that does not exist: end with fields.done().", line)
 
 
+def check_partial(line: Line, doc: dict[str, Any], rng: Rng) -> None:
+    """A position with something left out must be completed to a sound state, or refused as a position."""
+    partial = json.loads(json.dumps(doc))
+    left_out = leave_out(partial, rng, "")
+    try:
+        state: State = line.game.from_position(partial)
+    except PositionError:
+        return
+    except Exception as error:
+        raise fault(f"from_position fails with {error!r} without {left_out}: complete or refuse it.", line) from error
+    wrong = line.game.check(state)
+    if wrong:
+        raise fault(f"from_position makes an unsound state without {left_out}: {wrong[0]}", line)
+    if line.game.from_position(through_json(state.position(), "position()", line)) != state:
+        raise fault(f"The position of a position without {left_out} is another one: write what you complete.", line)
+
+
+def leave_out(doc: Any, rng: Rng, path: str) -> str:
+    """Leave a random field or entry out of a document, and say which; what is pending stays whole, or goes."""
+    places = list(doc) if isinstance(doc, dict) else list(range(len(doc)))
+    place = places[int(rng.below(len(places)))]
+    here = f"{path}[{place}]" if isinstance(place, int) else f"{path}.{place}" if path else str(place)
+    inner = doc[place]
+    if isinstance(inner, dict | list) and inner and place != "pending" and int(rng.below(3)) > 0:
+        return leave_out(inner, rng, here)
+    del doc[place]
+    return here
+
+
 def unlike(one: State, other: State) -> str:
     """What differs between two states."""
     if one.scalars() != other.scalars():
@@ -353,33 +378,59 @@ def through_json(doc: Any, what: str, line: Line) -> Any:
 def check_refusals(game: Game[Any], case: Case, games: int = 3, seed: int = 1, sentences: int = 12) -> None:
     """`why_not` has nothing against the legal sentences, and a clause of the rulebook against all others.
 
-    In every state of random games the legal sentences and some random ones are asked about; an illegal one must also
-    leave the state alone when it is played. Raises AssertionError, naming sentence and clause.
+    In every state of random games some legal sentences of every verb are asked about, and some random ones; an illegal
+    one must also leave the state alone when it is played. Raises AssertionError, naming sentence and clause.
     """
     for number in range(games):
         rng = Rng(seed + number)
         line = Line(game, case, [case.new(game)], [])
         while line.last().actor is not None and len(line.entries) < case.limit:
-            legal = set(line.last().moves())
-            for move in [*sorted(legal)[: 2 * sentences], *random_sentences(line.last(), rng, sentences)]:
+            state = line.last()
+            legal = set(state.moves())
+            for move in [*legal_sentences(state, rng, 2 * sentences), *random_sentences(state, rng, sentences)]:
                 check_refusal(line, move, move in legal)
-            line.go(choose(line.last(), rng))
+            line.go(choose(state, rng))
+
+
+def legal_sentences(state: State, rng: Rng, count: int) -> list[int]:
+    """Random legal ids, at least one of every verb."""
+    moves = state.moves()
+    for k in range(len(moves) - 1, 0, -1):
+        other = int(rng.below(k + 1))
+        moves[k], moves[other] = moves[other], moves[k]
+    found = {state.game.vocabulary.verb(move).name: move for move in moves}
+    return [*found.values(), *moves[: max(0, count - len(found))]]
 
 
 def random_sentences(state: State, rng: Rng, count: int) -> list[int]:
-    """Random ids of the vocabulary, every second one with a verb that is asked for."""
+    """Random ids of the vocabulary: some legal but for one word, some with a verb that is asked for, some others."""
     vocabulary = state.game.vocabulary
     asked = state.setup.questions[state.stack[state.sp - WIDTH]].verbs if state.sp > 0 else ()
+    moves = state.moves()
     found: list[int] = []
     for k in range(count):
-        if asked and k % 2 == 0:
+        if moves and k % 4 == 0:
+            move = with_another_word(vocabulary, moves[int(rng.below(len(moves)))], rng)
+        elif asked and k % 4 != 3:
             verb = vocabulary.named[asked[int(rng.below(len(asked)))]]
+            move = verb.first + int(rng.below(verb.count))
         else:
             verb = vocabulary.verbs[int(rng.below(len(vocabulary.verbs)))]
-        move = verb.first + int(rng.below(verb.count))
+            move = verb.first + int(rng.below(verb.count))
         if not reserved(state.game, move):
             found.append(move)
     return found
+
+
+def with_another_word(vocabulary: Vocabulary, move: int, rng: Rng) -> int:
+    """A sentence with one of its words replaced at random; a verb without words stays."""
+    verb = vocabulary.verb(move)
+    if not verb.slots:
+        return move
+    values = list(verb.values(move))
+    place = int(rng.below(len(values)))
+    values[place] = int(rng.below(verb.slots[place].radix))
+    return verb.move(values)
 
 
 def check_refusal(line: Line, move: int, legal: bool) -> None:

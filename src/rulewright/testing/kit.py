@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulewright.core.engine import Game
-from rulewright.core.options import Choice
+from rulewright.core.errors import OptionError
+from rulewright.core.options import Choice, Knob, Options
 from rulewright.testing.checks import (
     check_clones,
     check_play,
@@ -72,17 +73,37 @@ def check_game(game: Game[Any], cases: Sequence[Case] = (), games: int = 3, seed
 
 
 def covering(game: Game[Any]) -> list[Case]:
-    """A few tables that try every number of seats and every value of every option once, as far as they go."""
+    """A few tables that try every number of seats, and every value of every option (a knob's lowest and highest)."""
     options = game.options
     cases = [Case(seats) for seats in range(options.fewest, options.most + 1)]
     for option in options.declared.values():
-        values = option.values if isinstance(option, Choice) else (option.low, option.high)
-        for value in values:
-            chosen: dict[str, str | int] = {option.name: value}
-            barred = any(one.bars(options.usual, options.complete(None) | chosen) for one in options.exclusions)
-            if value != option.default and not barred:
-                cases.append(Case(options.usual, chosen))
+        for value in values_of(option):
+            case = table_with(options, option.name, value)
+            if case is not None:
+                cases.append(case)
     return cases
+
+
+def values_of(option: Choice | Knob) -> list[str | int]:
+    """The values of an option that are worth a table: all but the default, of a knob the lowest and the highest."""
+    values = option.values if isinstance(option, Choice) else sorted({option.low, option.high})
+    return [value for value in values if value != option.default]
+
+
+def table_with(options: Options, name: str, value: str | int) -> Case | None:
+    """A table at which an option has a value: at the usual seats, else at others, else with another option changed."""
+    seats = sorted(range(options.fewest, options.most + 1), key=lambda number: number != options.usual)
+    others = [other for other in options.declared.values() if other.name != name]
+    additions = [{}, *({other.name: more} for other in others for more in values_of(other))]
+    for addition in additions:
+        chosen: dict[str, str | int] = {name: value, **addition}
+        for number in seats:
+            try:
+                options.complete(chosen, number)
+            except OptionError:
+                continue
+            return Case(number, chosen)
+    return None
 
 
 class GameTests:
