@@ -9,26 +9,30 @@ from __future__ import annotations
 import multiprocessing
 import os
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import rulewright as rw
 from rulewright.core.engine import WIDTH, Playout
-from rulewright.core.options import Choice
-from rulewright.games.unita.state import UnitaState
+from rulewright.core.options import Choice, Exclusion, Knob, Options
 
 GAMES = int(os.environ.get("SOAK_GAMES", "100000"))
 CHUNK = 500
 
 
-def random_table(game: rw.Game, rng: random.Random) -> tuple[int, dict[str, str]]:
+def random_value(option: Choice | Knob, rng: random.Random) -> str | int:
+    """Any value of an option."""
+    return rng.choice(option.values) if isinstance(option, Choice) else rng.randint(option.low, option.high)
+
+
+def random_table(game: rw.Game, rng: random.Random) -> tuple[int, dict[str, str | int]]:
     """Seats and options, every allowed combination possible."""
     while True:
         seats = rng.randint(game.options.fewest, game.options.most)
         chosen = {
-            option.name: rng.choice(option.values)
-            for option in game.options.declared.values()
-            if isinstance(option, Choice) and rng.random() < 0.4
+            option.name: random_value(option, rng) for option in game.options.declared.values() if rng.random() < 0.4
         }
         try:
             game.options.complete(chosen, seats)
@@ -71,10 +75,12 @@ def test_no_invariant_breaks(name: str) -> None:
     assert longest * 2 <= game.most_moves
 
 
-def test_a_soak_would_notice() -> None:
-    """The invariants that the soak asks for do notice a die too many."""
-    state = rw.load("unita").new(4, {"colonial": "on"})
-    assert isinstance(state, UnitaState)
-    for place in range(3):
-        state.red[place] = 5
-    assert rw.load("unita").check(state)[0] == "primitiva has 3 dice with a red 5, not 2"
+def test_a_random_table_draws_every_kind_of_option() -> None:
+    """Choices and knobs, every value of them, and no combination that does not go."""
+    teams = Choice("teams", ("off", "on"))
+    two = Exclusion("two have no teams", "core/setup", lambda seats, chosen: seats == 2 and chosen["teams"] == "on")
+    game: Any = SimpleNamespace(options=Options(2, 3, [teams, Knob("room", 1, 3, 2)], [two]))
+    rng = random.Random(1)
+    found = [random_table(game, rng) for _ in range(300)]
+    assert {chosen.get("room") for _, chosen in found} == {None, 1, 2, 3}
+    assert {seats for seats, chosen in found if chosen.get("teams") == "on"} == {3}
