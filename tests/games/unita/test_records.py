@@ -73,11 +73,27 @@ def test_a_record_replays_to_its_end(path: Path) -> None:
     assert ending(record.state) == endings[path.stem]
 
 
+def play_by_turns(tables: list[dict[str, str]]) -> list[str]:
+    """Play a random game at each of some tables of four, a sentence here and a sentence there; the records."""
+    records = [rw.Record.start(GAME, ["bot:random"] * 4, options) for options in tables]
+    luck = [(rw.Dealer(3), rw.Rng(3)) for _ in tables]
+    while any(record.actor is not None for record in records):
+        for record, (dealer, rng) in zip(records, luck, strict=True):
+            dealer.settle(record)
+            if record.actor is not None:
+                moves = record.moves()
+                record.play(moves[rng.below(len(moves))])
+    return [record.text() for record in records]
+
+
 def test_tables_with_different_options_stand_side_by_side() -> None:
-    """Options hang on the table, not on the game, so two tables at once do not meet."""
-    states = [GAME.new(seats, options) for seats, options, _ in PLAYED.values()]
-    questions = [state.asks() for state in states]
-    for state in states:
-        rw.Dealer(1).settle(state)
-    assert [GAME.new(seats, options).asks() for seats, options, _ in PLAYED.values()] == questions
-    assert len({hash(state) for state in states}) > 1
+    """Options hang on the table, not on the game, so two games at once go as they would go alone."""
+    tables = [
+        {"terrain_scope": "both_sides", "reorg_limit": "unlimited"},
+        {"magic_forest_uses": "per_company", "discipline": "both"},
+    ]
+    alone = [play_by_turns([options])[0] for options in tables]
+    assert play_by_turns(tables) == alone
+    assert play_by_turns(tables[::-1]) == alone[::-1]
+    sentences = [text.partition("\n\n")[2] for text in alone]
+    assert sentences[0] != sentences[1]
