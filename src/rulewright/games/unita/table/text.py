@@ -267,9 +267,11 @@ def triangle(view: Mapping[str, Any]) -> list[Row]:
 def small(ground: Ground, place: Square, index: int) -> list[Row]:
     """A square of the triangle: two rows for the company or the path, one for what lies under it."""
     printed, style = print_of(place, index)
+    patch, style = ground.patch() if ground.terrain else (printed, style)
+    under = [(patch, style)]
     if ground.mark:
-        printed, style = f" {ground.mark} ", ground.mark_style("")
-    under = [ground.patch() if ground.terrain else (printed, style)]
+        # The mark takes the place of the left edge, so that what lies there can still be read.
+        under = [(ground.mark, ground.mark_style("")), (patch[1:], style)]
     if not ground.company:
         return [[(f"{LETTERS[ground.community].lower()}{place.arrow} ", ground.community)], [("   ", "")], under]
     # The letter stands on plain ground, or neighbours would run into one another.
