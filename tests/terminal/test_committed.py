@@ -73,8 +73,14 @@ def test_a_seed_that_was_not_opened_before_a_crash_is_opened_on_resuming(tmp_pat
     session.keeper.close()
     path.write_text("".join(line + "\n" for line in path.read_text().splitlines() if not line.startswith("seed ")))
     keep_seed(path, seed)
-    resume(str(path))
+    again = resume(str(path))
     assert verify(Record.parse(path.read_text())) == []
+    assert not seed_path(path).exists()
+    assert again.keeper is not None
+    again.keeper.close()
+    # A crash can also come after the seed was opened and before its file was removed.
+    keep_seed(path, seed)
+    resume(str(path))
     assert not seed_path(path).exists()
 
 

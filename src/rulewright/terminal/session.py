@@ -156,11 +156,13 @@ class Session:
 
     def open_seed(self) -> None:
         """Publish the seed that luck was committed to, once the game is over."""
-        if not isinstance(self.dealer, CommittedDealer) or self.record.actor is not None or self.record.header.seed:
+        if not isinstance(self.dealer, CommittedDealer) or self.record.actor is not None:
             return
-        self.record.open_seed(self.dealer.seed)
+        if not self.record.header.seed:
+            self.record.open_seed(self.dealer.seed)
+            if self.keeper is not None:
+                self.keeper.renew(self.record.text())
         if self.keeper is not None:
-            self.keeper.renew(self.record.text())
             drop_seed(self.keeper.path)
 
     def say(self, text: str) -> Entry:
