@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+import rulewright as rw
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src" / "rulewright"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -69,6 +71,30 @@ def test_the_examples_of_a_module_run(path: Path) -> None:
     module: Any = importlib.import_module(".".join(parts).removesuffix(".__init__"))
     for name, text, line in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
         run_examples(doctest.DocTestParser().get_doctest(text, dict(vars(module)), name, str(path), line))
+
+
+# Pages of games
+
+
+GAMES = [name for name in rw.available() if (ROOT / "docs" / f"{name}.md").is_file()]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_game_names_all_its_options_questions_and_verbs(name: str) -> None:
+    text = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    game = rw.load(name)
+    for option in game.options.declared.values():
+        values = " ".join(f"`{value}`" for value in getattr(option, "values", (option.default,)))
+        row = re.search(rf"^\| `{option.name}` \| {values} \| .* \| (\d+) \|$", text, re.MULTILINE)
+        assert row is not None, option.name
+        assert option.clause == f"{name}/ruling-{row[1]}"
+    for question in game.questions:
+        assert f"`{question.name}`" in text, question.name
+    section = text.partition("## Sentences\n")[2].partition("\n## ")[0]
+    examples = re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
+    assert [example.split()[0] for example in examples] == [verb.name for verb in game.vocabulary.verbs]
+    for example in examples:
+        assert game.vocabulary.sentence(game.vocabulary.parse(example)) == example
 
 
 # Links
