@@ -47,30 +47,27 @@ class Moves:
     def __init__(self, capacity: i64) -> None:
         self.id: Final = vec[i64]([0] * int(capacity))
         self.weight: Final = vec[i64]([0] * int(capacity))
+        self.capacity: Final[i64] = capacity
         self.n: i64 = 0
 
     def add(self, move: i64) -> None:
         """Add a seat's sentence; raises EngineError if there is no room."""
-        ids = self.id
-        n = self.n
-        if n >= len(ids):
+        if self.n >= self.capacity:
             self.overflow()
-        ids[n] = move
-        self.n = n + 1
+        self.id[self.n] = move
+        self.n += 1
 
     def chance(self, move: i64, weight: i64) -> None:
         """Add an outcome of luck with its weight; raises EngineError if there is no room."""
-        ids = self.id
-        n = self.n
-        if n >= len(ids):
+        if self.n >= self.capacity:
             self.overflow()
-        ids[n] = move
-        self.weight[n] = weight
-        self.n = n + 1
+        self.id[self.n] = move
+        self.weight[self.n] = weight
+        self.n += 1
 
     def overflow(self) -> None:
         """Tell that more was listed than a game has declared."""
-        raise EngineError(f"more than {len(self.id)} moves are listed at once; a game declares how many as most_moves")
+        raise EngineError(f"more than {self.capacity} moves are listed at once; a game declares how many as most_moves")
 
     def has(self, move: i64) -> bool:
         """Whether an id is in the list."""
