@@ -19,6 +19,10 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it reaches another process: compiled and frozen, it cannot be filled field by field."""
+        return type(self), (self.clause, self.message)
+
 
 class RulewrightError(Exception):
     """Any refusal of input; its text is one sentence fit to be shown to a person."""
