@@ -257,14 +257,7 @@ FRIBURGA = BASE["friburga"]
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"reorganised": ["company-3"]}})),
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"red-cross-used": True}})),
         position("friburga", **(BASE | {"friburga": FRIBURGA | {"card": "girl-power"}})),
-        position("friburga", **BASE) | {"contacts": {}, "battle": {"cavalry": 1}},
         position("friburga", **(BASE | {"primitiva": {4: 1}})),
-        position("friburga", **BASE)
-        | {
-            "pending": [
-                {"question": "effects", "seat": 3, "attacker": "friburga/company-4", "defender": "hexagone/company-4"}
-            ]
-        },
     ],
 )
 def test_whatever_is_seen_changes_the_key(changed: dict[str, Any]) -> None:
@@ -286,11 +279,10 @@ def test_waiting_contacts_and_throws_change_the_key() -> None:
     doc = position("primitiva", primitiva={4: 13}, german_land={3: 8, 4: 6})
     pending = [{"question": "order", "seat": 1, "battalion": "primitiva"}]
     units = ["german-land/company-3", "german-land/company-4"]
-    keys = {
-        GAME.from_position(doc | {"pending": pending, "contacts": {"company-4": left}}).key(1)
-        for left in (units, units[:1], units[1:])
-    }
-    assert len(keys) == 3
+    waiting = GAME.from_position(doc | {"pending": pending, "contacts": {"company-4": units}})
+    fought = waiting.clone()
+    play(fought, "fight company-4 german-land company-4")
+    assert len({GAME.from_position(doc).key(1), waiting.key(1), fought.key(1)}) == 3
 
 
 @pytest.mark.clause("unita/ruling-69")

@@ -123,21 +123,34 @@ def fives_refusal(s: UnitaState, code: i64, figure: i64) -> list[Refusal]:
 
 @final
 class Deployment(Question[UnitaState]):
-    """Deployment step `a`: two dice, in colonial games one; the order reverses each round (deploy-4, -9, ruling-10)."""
+    """A deployment step: the order reverses each round; a battalion without dice is skipped (deploy-9, ruling-64)."""
 
     def step(self, s: UnitaState, number: i64, _b: i64, _c: i64, _d: i64) -> None:
         given = s.given
-        dice: i64 = 1 if given.colonial else 2
-        each_round = number // given.count
-        if each_round * dice == 16:
+        if nobody_has_dice(s):
             begin_movement(s)
             return
         place = number % given.count
-        if each_round % 2 == 1:
+        if number // given.count % 2 == 1:
             place = given.count - 1 - place
         battalion = given.battalions[place]
         s.then(DEPLOYMENT, number + 1)
-        s.ask(DEPLOY_DIE, given.owner[battalion], battalion, dice)
+        if hand_of(s, battalion) != 0:
+            s.ask(DEPLOY_DIE, given.owner[battalion], battalion, dice_a_step(s))
+
+
+def dice_a_step(s: UnitaState) -> i64:
+    """How many dice a deployment step places: two, in the colonial version one (deploy-4, colonial-1)."""
+    return 1 if s.given.colonial else 2
+
+
+def nobody_has_dice(s: UnitaState) -> bool:
+    """Whether every battalion has placed its sixteen dice (deploy-10)."""
+    given = s.given
+    for k in range(given.count):
+        if hand_of(s, given.battalions[k]) != 0:
+            return False
+    return True
 
 
 @final
@@ -170,7 +183,7 @@ class DeployDie(Question[UnitaState]):
         place = place_of(s, code, deployed_word(move))
         s.red[code * 4 + place] = figure
         s.face[code * 4 + place] = figure
-        if dice > 1:
+        if dice > 1 and hand_of(s, battalion) != 0:
             s.ask(DEPLOY_DIE, seat, battalion, dice - 1)
 
     def refusals(

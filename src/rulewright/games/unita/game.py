@@ -17,6 +17,7 @@ from rulewright.games.unita import (
     deployment,
     end,
     evaluation,
+    invariants,
     position,
     power,
     setup,
@@ -155,7 +156,7 @@ class Unita(Game[UnitaState]):
         return evaluation.evaluate(s, seat)
 
     def check(self, s: UnitaState) -> list[str]:
-        return position.problems(s)
+        return invariants.problems(s)
 
 
 GAME: Final = Unita()

@@ -14,6 +14,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from rulewright.core.engine import Game, run_steps
+from rulewright.core.errors import EngineError
 from rulewright.core.position import Fields, setup_from_doc, setup_to_doc, shown, stack_from_doc, stack_to_doc
 from rulewright.games.unita.components import (
     CARDS,
@@ -26,6 +27,10 @@ from rulewright.games.unita.components import (
 from rulewright.games.unita.given import (
     GATE,
     Given,
+)
+from rulewright.games.unita.invariants import (
+    complete_pending,
+    nobody_left,
 )
 from rulewright.games.unita.movement import (
     POINTS,
@@ -42,7 +47,6 @@ from rulewright.games.unita.state import (
     HALBERD_AT,
     HEALED,
     IMITATES,
-    KNOWN,
     MAGIC_FOREST,
     MIRAGE,
     MIRAGE_ON,
@@ -57,7 +61,6 @@ from rulewright.games.unita.state import (
     TERROR_LANE,
     TERROR_PLAYED,
     TURN,
-    UP,
     USES,
     WHIRLED,
     WHIRLPOOL,
@@ -206,6 +209,7 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnitaState:
     read_battle(s, fields)
     if fields.has("pending"):
         stack_from_doc(s, fields)
+        complete_pending(s)
     elif not s.moving:
         raise fields.error("pending", "before the movement phase the pending questions must be named")
     elif fields.flag("over", nobody_left(s)):
@@ -217,16 +221,16 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnitaState:
     if fields.flag("over", s.over != 0) != (s.over != 0):
         raise fields.error("over", "a game is over exactly if nothing is pending")
     fields.done()
-    problems = game.check(s)
-    if problems:
-        raise fields.error("", problems[0])
-    run_steps(s)
+    try:
+        run_steps(s)
+    except (IndexError, NotImplementedError, EngineError):
+        raise fields.error("pending", "the steps that are pending cannot be taken here") from None
+    wrong = game.check(s)
+    if wrong:
+        raise fields.error("", wrong[0])
+    if s.over == 0 and not s.moves():
+        raise fields.error("pending", "whoever is asked there has no answer")
     return s
-
-
-def nobody_left(s: UnitaState) -> bool:
-    """Whether no company is on the board any more: the game is over (end-3)."""
-    return all(companies_left(s, s.given.battalions[k]) == 4 for k in range(s.given.count))
 
 
 def read_phase(s: UnitaState, fields: Fields) -> None:
@@ -402,79 +406,3 @@ def read_battle(s: UnitaState, fields: Fields) -> None:
                 raise contacts.error(COMPANIES[c], f"{company_name(s, code)} is no enemy alongside it")
             s.pending[c] |= 1 << code
     contacts.done()
-
-
-# What must always hold
-
-
-def problems(s: UnitaState) -> list[str]:
-    """What is wrong with a state, in words: pieces are conserved and stand where the rules allow."""
-    found: list[str] = []
-    for k in range(s.given.count):
-        b = s.given.battalions[k]
-        found.extend(dice_problems(s, b))
-        found.extend(company_problems(s, b))
-        found.extend(card_problems(s, b))
-    if s.moving and not 0 <= s.points <= 4:
-        found.append(f"a turn has no {s.points} points")
-    if s.over and not nobody_left(s):
-        found.append("the game is over, but companies stand on the board")
-    return found
-
-
-def dice_problems(s: UnitaState, b: i64) -> list[str]:
-    """What is wrong with a battalion's dice."""
-    found: list[str] = []
-    name = COMMUNITIES[b]
-    for figure in range(1, 6):
-        count = sum([s.red[cell] == figure for cell in range(int(b) * 16, int(b) * 16 + 16)])
-        if count > SUPPLY[figure] or (s.moving and count != SUPPLY[figure]):
-            found.append(f"{name} has {count} dice with a red {figure}, not {SUPPLY[figure]}")
-    for c in range(4):
-        code = int(b) * 4 + c
-        cells = range(code * 4, code * 4 + 4)
-        if sum([s.red[cell] == 5 for cell in cells]) > 1:
-            found.append(f"both 5-dice stand in {company_name(s, code)}")
-        if any(not 0 <= s.face[cell] <= s.red[cell] for cell in cells):
-            found.append(f"a die of {company_name(s, code)} shows more than its red figure")
-        if not s.moving and any(s.face[cell] != s.red[cell] for cell in cells):
-            found.append(f"a die of {company_name(s, code)} is not red side up before the movement phase")
-    return found
-
-
-def company_problems(s: UnitaState, b: i64) -> list[str]:
-    """What is wrong with where a battalion's companies stand."""
-    found: list[str] = []
-    for index in range(20):
-        standing = [c for c in range(4) if s.at[int(b) * 4 + c] == index]
-        if len(standing) > 1:
-            found.append(f"{len(standing)} companies of {COMMUNITIES[b]} stand on square {index}")
-    # No company jumps over another, so those still on the board stand in the order of deployment.
-    indexes = [int(s.at[int(b) * 4 + c]) for c in range(4)]
-    for c in range(3):
-        if indexes[c] < indexes[c + 1]:
-            found.append(f"company-{c + 2} of {COMMUNITIES[b]} has passed company-{c + 1}")
-    for c in range(4):
-        if indexes[c] > 3 - c and not s.moving:
-            found.append(f"company-{c + 1} of {COMMUNITIES[b]} has left its start square before the movement phase")
-    return found
-
-
-def card_problems(s: UnitaState, b: i64) -> list[str]:
-    """What is wrong with a battalion's card, tiles and uses."""
-    found: list[str] = []
-    card = s.own[CARD + b]
-    if card != 0 and (OWNER[card] != b or s.own[USES + b] > (2 if CARDS[card - 1] == "terror" else 1)):
-        found.append(f"{COMMUNITIES[b]} has used {CARDS[card - 1]} too often, or does not own it")
-    if card != 0 and s.given.colonial:
-        found.append("the colonial version is played without POWER cards")
-    if s.given.colonial and s.tile[b * 3] != 0:
-        found.append("the colonial version is played without terrains")
-    if s.own[GLORIFIED + b] != 0 and companies_left(s, b) == 0:
-        found.append("Glory counts a company that has left, and none has")
-    for slot in range(3):
-        if s.lies[int(b) * 3 + slot] == KNOWN and s.tile[int(b) * 3 + slot] != SPECIAL[b]:
-            found.append(f"a tile of {COMMUNITIES[b]} is known as special and is not")
-        if s.tile[int(b) * 3 + slot] == 0 and s.lies[int(b) * 3 + slot] == UP:
-            found.append(f"a tile of {COMMUNITIES[b]} lies face up and is not there")
-    return found
