@@ -12,7 +12,7 @@ from tests.bots.test_bots import dealt, laid_by_first, settle
 
 from rulewright.bots import Sight, make
 from rulewright.bots.bot import worth
-from rulewright.bots.sharp import SharpBot
+from rulewright.bots.sharp import Search, SharpBot
 from rulewright.bots.tree import Tree, root_of_log
 from rulewright.core.luck import Rng
 
@@ -142,6 +142,18 @@ def test_a_tree_grows_and_forgets() -> None:
     assert pruned.find(50) == 0
     assert moves_of(pruned, 60) == moves_of(tree, 60)
     assert moves_of(tree, 70) == []
+
+
+def test_a_full_tree_makes_room_before_the_next_search() -> None:
+    """Edges fill a tree sooner than nodes do; each search still begins with room for its answers."""
+    start = ravens.GAME.new(4)
+    bot = sharp(300)
+    bot.search = Search(start.setup, 0, bot.rng, most_places=256)
+    for seed in range(12):
+        s = start.clone()
+        settle(s, Rng(seed))
+        assert bot.choose(Sight(s, 0)) in s.moves()
+        assert bot.search.tree.places <= 256
 
 
 def moves_of(tree: Tree, key: int) -> list[tuple[int, ...]]:

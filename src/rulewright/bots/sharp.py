@@ -27,6 +27,7 @@ from rulewright.core.engine import (
     play_move,
     random_place,
 )
+from rulewright.core.errors import EngineError
 from rulewright.core.luck import Rng
 
 EXPLORE: Final = 500
@@ -41,8 +42,9 @@ MOST_PLACES: Final = 1 << 19
 class Search:
     """One seat's search at one table: the tree it keeps between its moves, and the iteration that grows it."""
 
-    def __init__(self, setup: Setup, seat: int, rng: Rng) -> None:
+    def __init__(self, setup: Setup, seat: int, rng: Rng, most_places: int = MOST_PLACES) -> None:
         game = setup.game
+        self.most_places: Final[i64] = most_places
         self.setup: Final = setup
         self.seat: Final[i64] = seat
         self.rng: Final = rng
@@ -56,7 +58,7 @@ class Search:
         self.way: Final = vec[i64]([0] * DEEPEST)
         self.speaker: Final = vec[i64]([0] * DEEPEST)
         self.known: Final = vec[i64]([0] * MOST_SEATS)
-        self.tree = Tree(FEWEST_PLACES)
+        self.tree = Tree(min(FEWEST_PLACES, most_places))
         self.iterations: i64 = 0
         self.began: i64 = 0
         self.steps: i64 = 0
@@ -67,11 +69,11 @@ class Search:
     def enter(self, sight: Sight) -> None:
         """Make a position the root: its node is kept with all below it if an earlier search came by."""
         key: i64 = sight.key()
-        if self.tree.nodes > MOST_PLACES // 2:
+        if self.tree.filled() > self.most_places // 2:
             # Nearly full: what the last search did not come by is forgotten, and if that is too little, all is.
-            self.tree = self.tree.copied(MOST_PLACES, self.began)
-            if self.tree.nodes > MOST_PLACES // 2:
-                self.tree = Tree(FEWEST_PLACES)
+            self.tree = self.tree.copied(self.most_places, self.began)
+            if self.tree.filled() > self.most_places // 2:
+                self.tree = Tree(min(FEWEST_PLACES, self.most_places))
         self.began = self.iterations + 1
         self.root = self.tree.find(key)
         if self.root == 0:
@@ -80,7 +82,7 @@ class Search:
 
     def make_room(self, more: i64) -> None:
         """Let the tree grow by at least so many nodes and edges, up to the most it may hold."""
-        if self.tree.room() <= more and self.tree.places < MOST_PLACES:
+        if self.tree.room() <= more and self.tree.places < self.most_places:
             self.tree = self.tree.copied(self.tree.places * 2, 0)
 
     def run(self, sight: Sight, iterations: int) -> None:
@@ -318,7 +320,10 @@ class SharpBot(Bot):
                     break
             if self.interrupted:
                 break
-        return int(search.tree.move[search.best()])
+        best = search.best()
+        if best == 0:
+            raise EngineError(f"{self.name} had no room for a single edge")
+        return int(search.tree.move[best])
 
     def report(self, search: Search, sight: Sight, done: int, total: int) -> None:
         """Tell whoever listens how far the search is and what it would play now."""

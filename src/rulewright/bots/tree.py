@@ -86,9 +86,13 @@ class Tree:
         self.first[node] = edge
         return edge
 
+    def filled(self) -> i64:
+        """How many places are taken, by nodes or by edges, whichever are more."""
+        return self.nodes if self.nodes > self.edges else self.edges
+
     def room(self) -> i64:
         """How many more nodes and edges fit."""
-        return self.places - (self.nodes if self.nodes > self.edges else self.edges)
+        return self.places - self.filled()
 
     def copied(self, places: i64, since: i64) -> Tree:
         """A tree of another size with the nodes that were entered in iteration `since` or later, and their edges."""
