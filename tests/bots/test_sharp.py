@@ -8,8 +8,9 @@ from math import log, sqrt
 
 import pytest
 from tests.bots import nim, ravens
-from tests.bots.test_bots import dealt, laid_by_first, settle
+from tests.bots.test_bots import dealt, laid_by_first
 
+import rulewright as rw
 from rulewright.bots import Sight, make
 from rulewright.bots.bot import worth
 from rulewright.bots.sharp import Search, SharpBot
@@ -146,14 +147,14 @@ def test_a_tree_grows_and_forgets() -> None:
 
 def test_a_full_tree_makes_room_before_the_next_search() -> None:
     """Edges fill a tree sooner than nodes do; each search still begins with room for its answers."""
-    start = ravens.GAME.new(4)
-    bot = sharp(300)
-    bot.search = Search(start.setup, 0, bot.rng, most_places=256)
-    for seed in range(12):
+    start = rw.load("unita").new(2)
+    bot = sharp(50)
+    bot.search = Search(start.setup, 0, bot.rng, most_places=64)
+    for seed in range(8):
         s = start.clone()
-        settle(s, Rng(seed))
+        rw.Dealer(seed).settle(s)
         assert bot.choose(Sight(s, 0)) in s.moves()
-        assert bot.search.tree.places <= 256
+        assert bot.search.tree.places <= 64
 
 
 def moves_of(tree: Tree, key: int) -> list[tuple[int, ...]]:
