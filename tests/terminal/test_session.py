@@ -424,3 +424,24 @@ def test_an_example_is_one_of_what_can_be_said_now(tmp_path: Path) -> None:
         example = Commander(session).how()[-1]
         assert example.split("'")[3] in session.state.sentences()
         assert "dep 5 1 nw" not in example
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("seat-2: lay die-5 {magic-fo", "the sentence of Ben has to be said"),
+        ("luck: rolled die-3", "luck's sentence has"),
+        ("sea", "that sentence has"),
+    ],
+)
+def test_a_cut_off_line_tells_who_spoke_and_no_secret(tmp_path: Path, line: str, told: str) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path, ["Ann", "Ben"])
+    assert session.keeper is not None
+    session.keeper.close()
+    with path.open("a") as file:
+        file.write(line)
+    notice = resume(str(path)).notices[0]
+    assert told in notice
+    assert line not in notice
+    assert "magic" not in notice

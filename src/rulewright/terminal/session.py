@@ -5,6 +5,7 @@ Nothing here draws or reads keys. A screen asks `turn()` who is next, lets that 
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ BOT: Final = "bot:"
 USUAL_BOTS: Final = ("bot:sharp", "bot:greedy", "bot:random")
 HINT: Final = ("sharp:800ms", "greedy")
 LUCKS: Final = ("dealer", "people", "committed")
+# How a line of a record says who speaks.
+SPEAKER: Final = re.compile(r"(?:luck|seat-([1-9]))\+?:")
 
 Turn = Literal["person", "bot", "dealer", "people", "over"]
 
@@ -309,6 +312,16 @@ class Session:
         lines.extend([self.told(entry, self.viewer) for entry in self.history[len(lines) :]])
         return list(lines)
 
+    def torn(self, line: str) -> str:
+        """Whose sentence a cut-off line is. Its words are not told: they may be a secret of that seat."""
+        found = SPEAKER.match(line)
+        if found is None:
+            return "that sentence"
+        if found.group(1) is None:
+            return "luck's sentence"
+        seat = int(found.group(1)) - 1
+        return f"the sentence of {self.chairs[seat].name}" if seat < len(self.chairs) else "that sentence"
+
     def masked(self, entry: Entry) -> str:
         """An entry's sentence as whoever reads the screen may hear it."""
         sentence: str = self.record.journal(entry, self.viewer)["sentence"]
@@ -473,7 +486,7 @@ def resume(
     session = Session(record, luck, seed, keeper, names, dealer)
     if torn:
         session.notices.append(
-            f"The last line of {path} was cut off ('{torn[:60]}') and is left out: that sentence has to be said again."
+            f"The last line of {path} was cut off and is left out: {session.torn(torn)} has to be said again."
         )
     return session
 
