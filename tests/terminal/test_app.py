@@ -17,8 +17,9 @@ from rulewright.bots import Bot, Sight
 from rulewright.core.record import Record
 from rulewright.terminal.app import Table
 from rulewright.terminal.pages import HandOver, Page
-from rulewright.terminal.prompt import Prompt
+from rulewright.terminal.prompt import HASTE, Prompt
 from rulewright.terminal.session import Session, resume, start
+from rulewright.terminal.speller import Speller
 
 Steps = Callable[["Table", Pilot[None]], Coroutine[Any, Any, None]]
 
@@ -107,6 +108,7 @@ def test_digits_choose_word_by_word(tmp_path: Path) -> None:
         for key in ("1", "1"):
             await pilot.press(key)
             await asked(table, pilot)
+        table.query_one(Prompt).chosen_at -= HASTE
         await pilot.press("enter")
         await asked(table, pilot)
         assert "5 deploy die-5 … (16 ways)" in shown(table, "#list")
@@ -256,7 +258,9 @@ def test_people_at_one_screen_hand_it_over() -> None:
     async def steps(table: Table, pilot: Pilot[None]) -> None:
         assert isinstance(table.screen, HandOver)
         assert logged(table).count("drew") == 0
-        await pilot.press("enter")
+        await pilot.press("enter", "1", "space", "escape", "u")
+        assert isinstance(table.screen, HandOver), "only a key that nobody presses by habit opens the page"
+        await pilot.press("r")
         await pilot.pause()
         assert "Luck: drew ?" in logged(table)
         await pilot.press("1")
@@ -266,12 +270,38 @@ def test_people_at_one_screen_hand_it_over() -> None:
         await asked(table, pilot)
         assert not isinstance(table.screen, Page)
         assert session.record.actor == 0
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         await asked(table, pilot)
-        await pilot.press("enter")
+        assert isinstance(table.screen, HandOver)
+        await pilot.press("r")
         await asked(table, pilot)
         assert session.viewer == 1
         assert "Seat 1: lay ?" in logged(table) or "seat 1: lay ?" in logged(table) or "Ann: lay ?" in logged(table)
+
+    on_screen(session, steps)
+
+
+def test_enter_after_a_digit_says_nothing_more(tmp_path: Path) -> None:
+    session = start("unita", 2, ["Ann", "bot:random"], luck="people", save=str(tmp_path / "game.rw"))
+
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        forced: list[int] = []
+        ways = session.speller().ways
+        session.speller().ways = lambda typed="": ways(typed)[:1]  # type: ignore[method-assign]
+        await pilot.press("enter")
+        await asked(table, pilot)
+        forced.append(len(session.history))
+        prompt = table.query_one(Prompt)
+        session.speller().ways = lambda typed="": Speller.ways(session.speller(), typed)[:1]  # type: ignore[method-assign]
+        prompt.chosen_at = time.monotonic()
+        await pilot.press("enter")
+        await asked(table, pilot)
+        forced.append(len(session.history))
+        prompt.chosen_at -= HASTE
+        await pilot.press("enter")
+        await asked(table, pilot)
+        forced.append(len(session.history))
+        assert forced == [1, 1, 2]
 
     on_screen(session, steps)
 

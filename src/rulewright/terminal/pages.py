@@ -64,12 +64,21 @@ class Page(ModalScreen[str]):
         self.dismiss(answer)
 
 
-class HandOver(Page):
-    """Hides the table until the person who is asked says that the screen is theirs."""
+class HandOver(Page, inherit_bindings=False):
+    """Hides the table until the person who is asked says that the screen is theirs.
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("u", "leave('undo')", show=False)]
+    Enter and digits are pressed out of habit, so they do nothing here.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "leave('on')", show=False),
+        Binding("R", "leave('on')", show=False),
+    ]
 
     def __init__(self, name: str, undo: bool) -> None:
         more = "; U takes the last sentence back" if undo else ""
-        words = Text(f"\n\n  Hand the screen to {name}.\n\n  {name}, press Enter when nobody else looks.", style="bold")
-        super().__init__(words, f"Enter: {name} sits here{more}; Ctrl-D leaves.")
+        words = Text(f"\n\n  Hand the screen to {name}.\n\n  {name}, press R when nobody else looks.", style="bold")
+        super().__init__(words, f"R: {name} is ready{more}; Ctrl-D leaves.")
+        if undo:
+            self._bindings.bind("u", "leave('undo')", show=False)
+            self._bindings.bind("U", "leave('undo')", show=False)

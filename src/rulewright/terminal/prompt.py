@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar, Final
 
 from textual import events
@@ -12,6 +13,8 @@ from textual.widgets import Input
 from rulewright.terminal.commands import COMMANDS
 from rulewright.terminal.session import Session
 
+# So long after a digit Enter is a habit and no wish, in seconds.
+HASTE: Final = 0.7
 KEYS: Final = (
     "Tab or the right arrow finishes a word; Enter plays the only way left; up and",
     "down walk the list; Escape takes a word back; Page Up and Page Down turn the log.",
@@ -50,16 +53,26 @@ class Prompt(Input):
     # Whether digits choose; while nobody is asked at this screen, those pressed in haste are dropped.
     digits = False
     deaf = False
+    # When the last digit was pressed that needed no Enter.
+    chosen_at = -HASTE
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys that choose or go back; all others are typed."""
+        if event.key != "enter":
+            self.chosen_at = -HASTE
         if (self.digits or self.deaf) and not self.value and event.character and event.character in "123456789":
             event.prevent_default()
             event.stop()
+            self.chosen_at = time.monotonic()
             if self.digits:
                 self.post_message(self.Chosen(int(event.character)))
         elif event.key == "backspace" and not self.value:
             self.post_message(self.Asked("back"))
+
+    async def action_submit(self) -> None:
+        """Say the line; an Enter that follows a digit out of habit says nothing, for the digit has chosen already."""
+        if self.value or time.monotonic() - self.chosen_at > HASTE:
+            await super().action_submit()
 
     def action_complete(self) -> None:
         """Finish the word."""
