@@ -8,7 +8,7 @@ from math import log, sqrt
 
 import pytest
 from tests.bots import nim, ravens
-from tests.bots.test_bots import dealt, laid_by_first
+from tests.bots.test_bots import dealt, laid_by_first, settle
 
 import rulewright as rw
 from rulewright.bots import Sight, make
