@@ -51,6 +51,8 @@ class Reader:
         self.header: Final = Header("", "", [])
         self.items: Final[list[Item]] = []
         self.open: Final[list[Branch]] = []
+        # The last sentence at each level, which a variation replaces and a message goes on from.
+        self.last: list[Spoken | None] = [None]
         self.begun = False
         self.body = False
         number = 0
@@ -110,9 +112,10 @@ class Reader:
             for branch in self.open:
                 if not branch.left:
                     fail(number, "'[' cannot stand inside '( )', where nothing was played")
-        elif last_spoken(self.current()) is None:
+        elif self.last[-1] is None:
             fail(number, "a variation replaces the sentence before it, and there is none")
         self.open.append(Branch(number, left, []))
+        self.last.append(None)
 
     def unbracket(self, number: int, left: bool) -> None:
         """End a branch."""
@@ -122,6 +125,9 @@ class Reader:
         if not has_spoken(branch.items):
             fail(number, "there is no sentence between the brackets")
         self.current().append(branch)
+        self.last.pop()
+        if left:
+            self.last[-1] = None
 
     def spoken(self, number: int, line: str) -> None:
         """Read a sentence and what it turned up."""
@@ -149,15 +155,15 @@ class Reader:
                 fail(number, f"a sentence has at most {MOST_SENTENCE} characters")
             for word in words:
                 self.check_mark(number, actor, word)
-        self.current().append(Spoken(number, actor, more, sentences))
+        spoken = Spoken(number, actor, more, sentences)
+        self.current().append(spoken)
+        self.last[-1] = spoken
 
     def check_more(self, number: int, actor: int) -> None:
         """Refuse a line that continues no message."""
-        for item in reversed(self.current()):
-            if isinstance(item, Spoken) and item.actor == actor != LUCK:
-                return
-            if isinstance(item, Spoken) or (isinstance(item, Branch) and item.left):
-                break
+        last = self.last[-1]
+        if last is not None and last.actor == actor != LUCK:
+            return
         fail(number, f"'{tag(actor)}+' continues a message of {tag(actor)}, and the line before is none")
 
     def check_mark(self, number: int, actor: int, word: str) -> None:
@@ -285,16 +291,6 @@ class Reader:
         self.start_body(number)
         if self.open:
             fail(self.open[-1].line, "this bracket is never closed")
-
-
-def last_spoken(items: list[Item]) -> Spoken | None:
-    """The last sentence among some items; what was left by a rewind after it hides it."""
-    for item in reversed(items):
-        if isinstance(item, Spoken):
-            return item
-        if isinstance(item, Branch) and item.left:
-            break
-    return None
 
 
 def has_spoken(items: list[Item]) -> bool:

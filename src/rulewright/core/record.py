@@ -233,6 +233,8 @@ class Record:
 
     def undo_bar(self, seat: int) -> str:
         """Why a seat cannot take back its last message, or an empty text if it can."""
+        if self.header.seed:
+            return "the seed of this game is open, so nothing can be taken back"
         for item in reversed(self.items):
             if isinstance(item, Branch) and item.left:
                 return "the game was rewound after your last sentence, so it cannot be taken back"
@@ -286,6 +288,8 @@ class Record:
         What is left stays in the record between `[` and `]`. Raises RecordError if there is nothing to go back over,
         in the middle of a message, or after 100 rewinds within one another.
         """
+        if self.header.seed:
+            raise RecordError("the seed of this game is open, so it cannot be rewound")
         places = [k for k, item in enumerate(self.items) if isinstance(item, Entry)]
         if not 0 <= to < len(places):
             raise RecordError(f"a rewind goes back to 0 to {len(places) - 1} sentences, not to {to}")
