@@ -17,6 +17,7 @@ from rulewright import __version__
 from rulewright.commands import bench, games, perft, play, record, rules, simulate
 from rulewright.commands.common import Parser, build
 from rulewright.core.errors import EngineError, RulewrightError
+from rulewright.terminal.cleaning import clean
 
 COMMANDS: Final = (play, simulate, rules, record, perft, games, bench)
 
@@ -65,7 +66,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
 def complain(sentence: str) -> int:
     """Say what is wrong in one line on standard error."""
-    print("rulewright: " + " ".join(sentence.split()), file=sys.stderr)
+    print("rulewright: " + clean(" ".join(sentence.split())), file=sys.stderr)
     return 2
 
 

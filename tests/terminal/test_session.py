@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,8 @@ from rulewright.core.errors import RulewrightError
 from rulewright.core.luck import Rng
 from rulewright.core.record import Record
 from rulewright.terminal.commands import Commander
-from rulewright.terminal.keeper import Keeper, SaveError, how_to_resume, usual_path
+from rulewright.terminal.keeper import Keeper, SaveError, how_to_resume, read_saved, usual_path
+from rulewright.terminal.lines import Lines
 from rulewright.terminal.session import Session, resume, seat_names, start
 from rulewright.terminal.speller import Speller
 
@@ -445,3 +448,71 @@ def test_a_cut_off_line_tells_who_spoke_and_no_secret(tmp_path: Path, line: str,
     assert told in notice
     assert line not in notice
     assert "magic" not in notice
+
+
+def test_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    name = "Ben\x1b[2J\u202eneB\u200b"
+    session = fresh(tmp_path / "game.rw", ["Ann", name])
+    assert session.record.header.seats[1] == name
+    assert session.names()[:2] == ["Ann", "Ben\ufffd[2J\ufffdneB\ufffd"]
+    assert session.keeper is not None
+    session.keeper.close()
+    assert session.names() == resume(str(tmp_path / "game.rw")).names()
+    out = StringIO()
+    Lines(session, StringIO(), out).print("a\x1b]0;b\x07c")
+    assert "\x1b" not in out.getvalue()
+
+
+def test_a_game_is_read_after_it_is_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.rw"
+    session = fresh(path)
+    assert session.keeper is not None
+    play_some(session, 5)
+    saved = path.read_bytes()
+    with pytest.raises(RulewrightError, match="another window"):
+        resume(str(path))
+    # The lock stays where the whole file is put in place anew.
+    session.keeper.renew(session.record.text())
+    with pytest.raises(RulewrightError, match="another window"):
+        resume(str(path))
+    synced: list[int] = []
+    monkeypatch.setattr("os.fsync", synced.append)
+    play_some(session, 1)
+    assert synced
+    session.keeper.close()
+    assert path.read_bytes().startswith(saved)
+    assert list(tmp_path.iterdir()) == [path]
+    # Whoever fails to resume lets go of the file.
+    with pytest.raises(RulewrightError, match="2 players do not fit"):
+        resume(str(path), players=["Ann", "Ben"])
+    assert resume(str(path)).state == session.state
+
+
+def test_a_file_that_is_replaced_before_the_lock_is_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.rw"
+    path.write_text("old")
+
+    def late(handle: int) -> bool:
+        if path.read_text() == "old":
+            (tmp_path / "other").write_text("new")
+            os.replace(tmp_path / "other", path)
+        return True
+
+    monkeypatch.setattr("rulewright.terminal.keeper.lock", late)
+    assert Keeper(path, new=False).held == b"new"
+
+
+def test_only_plain_files_are_resumed(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path):
+        for read in (lambda path=path: resume(str(path)), lambda path=path: read_saved(path)):
+            with pytest.raises(RulewrightError, match="cannot be read: it is"):
+                read()
+    with (tmp_path / "big.rw").open("wb") as file:
+        file.truncate(17_000_000)
+    with pytest.raises(RulewrightError, match="bigger than 16 MB"):
+        resume(str(tmp_path / "big.rw"))
+    with pytest.raises(RulewrightError, match="cannot be"):
+        resume("a\0b")

@@ -17,6 +17,7 @@ import rulewright
 from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.choices import Choices
+from rulewright.terminal.cleaning import clean
 from rulewright.terminal.commands import split
 from rulewright.terminal.drawing import Row
 from rulewright.terminal.keeper import SaveError
@@ -343,7 +344,7 @@ class Table(App[None]):
 
     def write(self, text: str, style: str = "") -> None:
         """Write a line that is no sentence into the log."""
-        self.note_line(Text(text, style=ink(self.session.artist, style)))
+        self.note_line(Text(clean(text), style=ink(self.session.artist, style)))
 
     def note_line(self, line: Text) -> None:
         """Add a line to the log; it is kept, because another width wraps it anew."""
@@ -473,7 +474,7 @@ class Table(App[None]):
         """The page at the end."""
         session = self.session
         lines = ["", "The game is over.", "", *session.standings(), "", saved(session)]
-        return Text("\n".join(lines), style="bold")
+        return Text("\n".join([clean(line) for line in lines]), style="bold")
 
 
 def play_screen(session: Session) -> None:
@@ -486,5 +487,5 @@ def play_screen(session: Session) -> None:
         raise RulewrightError(f"the screen has a fault ({table.fault}). {saved(session)}") from table._exception
     if session.turn() == "over":
         for line in session.standings():
-            print(line)
-    print(saved(session))
+            print(clean(line))
+    print(clean(saved(session)))

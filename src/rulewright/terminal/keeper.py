@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
+from contextlib import suppress
 from datetime import datetime
 from io import FileIO
 from pathlib import Path
 from typing import Final
 
 from rulewright.core.errors import RecordError, RulewrightError
+
+# More than any record can be.
+MOST_BYTES: Final = 16_000_000
 
 
 class SaveError(RulewrightError):
@@ -23,7 +28,9 @@ class Keeper:
     def __init__(self, path: Path, new: bool) -> None:
         self.path: Final = path
         self.file = take(path, new)
-        self.held = b"" if new else self.file.read()
+        self.held = b"" if new else read_held(path, self.file)
+        if new:
+            sync_folder(path)
 
     def hold(self, text: str) -> None:
         """Make the file hold a text, writing only what has changed at its end.
@@ -42,18 +49,40 @@ class Keeper:
             while len(self.held) < len(wanted):
                 written = self.file.write(wanted[len(self.held) :])
                 self.held = wanted[: len(self.held) + (written or 0)]
+            os.fsync(self.file.fileno())
         except OSError as error:
             raise SaveError(f"{self.path} cannot be written: {reason(error)}") from None
 
     def renew(self, text: str) -> None:
         """Make the file hold a text that differs at its beginning: all at once, so that a crash loses nothing."""
-        self.file.close()
+        file: FileIO | None = None
+        name = ""
+        wanted = text.encode()
         try:
-            replace(self.path, text)
-        except RulewrightError as error:
-            raise SaveError(str(error)) from None
-        self.file = take(self.path, False)
-        self.held = self.file.read()
+            handle, name = tempfile.mkstemp(prefix=self.path.name, dir=self.path.parent)
+            file = open(handle, "r+b", buffering=0)  # noqa: SIM115  # it becomes the open save file
+            # Ours before anybody can see it, so that there is no moment in which another window could take it.
+            lock(handle)
+            done = 0
+            while done < len(wanted):
+                done += file.write(wanted[done:]) or 0
+            os.fsync(handle)
+            with suppress(OSError):
+                os.chmod(name, os.fstat(self.file.fileno()).st_mode & 0o777)
+            if os.name == "nt":
+                self.file.close()
+            os.replace(name, self.path)
+        except OSError as error:
+            if file is not None:
+                file.close()
+            if name:
+                with suppress(OSError):
+                    os.unlink(name)
+            raise SaveError(f"{self.path} cannot be written: {reason(error)}") from None
+        self.file.close()
+        self.file = file
+        self.held = wanted
+        sync_folder(self.path)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -62,20 +91,74 @@ class Keeper:
 
 def take(path: Path, new: bool) -> FileIO:
     """Open a save file for this process alone."""
+    while True:
+        file = opened(path, new)
+        if not lock(file.fileno()):
+            file.close()
+            raise RulewrightError(f"{path} is being played in another window")
+        if is_same(path, file):
+            return file
+        # Another window has put a new file in its place between our opening and our lock.
+        file.close()
+        if new:
+            raise RulewrightError(f"{path} cannot be written: it has vanished")
+
+
+def opened(path: Path, new: bool) -> FileIO:
+    """Open a save file, a new one or one that is there; no device and no pipe."""
     try:
-        if not path.parent.is_dir():
+        if new and not path.parent.is_dir():
             path.parent.mkdir(parents=True)
-        file = open(path, "x+b" if new else "r+b", buffering=0)  # noqa: SIM115  # the keeper closes it
+        if not new:
+            check_file(path)
+        return open(path, "x+b" if new else "r+b", buffering=0)
     except FileExistsError:
-        if not path.exists():
+        if not path.exists() and not path.is_symlink():
             raise RulewrightError(f"{path} cannot be written: {path.parent} is no folder") from None
         raise RulewrightError(f"{path} exists already: resume it, or choose another name") from None
-    except OSError as error:
+    except FileNotFoundError as error:
+        if not new:
+            raise RulewrightError(f"there is no file {path}") from None
         raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
-    if not lock(file.fileno()):
+    except (OSError, ValueError) as error:
+        raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
+
+
+def check_file(path: Path) -> None:
+    """Refuse what is no plain file, such as a folder, a device or a pipe, and what no record can be as big as."""
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        kind = "a folder" if stat.S_ISDIR(found.st_mode) else "no plain file"
+        raise RulewrightError(f"{path} cannot be read: it is {kind}")
+    if found.st_size > MOST_BYTES:
+        raise RecordError(f"{path} is no record: it is bigger than {MOST_BYTES // 1_000_000} MB")
+
+
+def is_same(path: Path, file: FileIO) -> bool:
+    """Whether a path still leads to an open file."""
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(file.fileno()))
+    except OSError:
+        return False
+
+
+def read_held(path: Path, file: FileIO) -> bytes:
+    """What an open save file holds."""
+    try:
+        return file.read(MOST_BYTES)
+    except OSError as error:
         file.close()
-        raise RulewrightError(f"{path} is being played in another window")
-    return file
+        raise RulewrightError(f"{path} cannot be read: {reason(error)}") from None
+
+
+def sync_folder(path: Path) -> None:
+    """Have the name of a new file on the disk as well, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def common(one: bytes, other: bytes) -> int:
@@ -86,9 +169,9 @@ def common(one: bytes, other: bytes) -> int:
     return min(len(one), len(other))
 
 
-def reason(error: OSError) -> str:
+def reason(error: Exception) -> str:
     """What the system says of an error, without its number."""
-    return (error.strerror or str(error)).lower()
+    return (getattr(error, "strerror", None) or str(error)).lower()
 
 
 def lock(handle: int) -> bool:
@@ -132,27 +215,23 @@ def read_saved(path: Path) -> tuple[str, str]:
     a file that is no text, and RulewrightError for one that cannot be read.
     """
     try:
-        data = path.read_bytes()
+        check_file(path)
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES)
     except FileNotFoundError:
         raise RulewrightError(f"there is no file {path}") from None
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise RulewrightError(f"{path} cannot be read: {reason(error)}") from None
+    return saved_text(path, data)
+
+
+def saved_text(path: Path, data: bytes) -> tuple[str, str]:
+    """The text in the bytes of a save file, and the line that is cut off; like `read_saved`."""
     whole, end, torn = data.rstrip(b"\0").rpartition(b"\n")
     try:
         return (whole + end).decode("utf-8-sig"), torn.decode(errors="replace").strip()
     except UnicodeDecodeError:
         raise RecordError(f"{path} is no record: it is not text") from None
-
-
-def replace(path: Path, text: str) -> None:
-    """Put a text in the place of a file, all at once."""
-    try:
-        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode())
-        os.replace(name, path)
-    except OSError as error:
-        raise RulewrightError(f"{path} cannot be written: {reason(error)}") from None
 
 
 def shown(path: Path) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 from rulewright.core.errors import RulewrightError
+from rulewright.terminal.cleaning import clean
 from rulewright.terminal.commands import COMMANDS, Commander, quote, split
 from rulewright.terminal.drawing import beside, plain, width
 from rulewright.terminal.keeper import SaveError, how_to_resume, shown
@@ -40,6 +41,7 @@ class Lines(Commander):
 
     def print(self, text: str = "") -> None:
         """Print a line, in characters that the terminal has."""
+        text = clean(text)
         encoding = self.out.encoding or "ascii"
         if not encoding.lower().startswith("utf"):
             text = text.translate(ASCII).encode(encoding, errors="replace").decode(encoding)

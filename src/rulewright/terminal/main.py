@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from rulewright.core.errors import EngineError, RulewrightError
+from rulewright.terminal.cleaning import clean
 from rulewright.terminal.committed import ask_nonces
 from rulewright.terminal.lines import play_lines, saved
 from rulewright.terminal.session import Session, resume, start
@@ -64,7 +65,7 @@ def sit(
 ) -> Session:
     """The session of a new game, or of one that goes on."""
     if resumed is None:
-        return start(game, seats, players, options, luck, seed, save, ask_nonces(line, print))
+        return start(game, seats, players, options, luck, seed, save, ask_nonces(line, lambda text: print(clean(text))))
     if save is not None:
         raise RulewrightError("a resumed game is saved where it was; leave --save out")
     return resume(resumed, game, players, luck, seed)
@@ -72,10 +73,10 @@ def sit(
 
 def line(prompt: str) -> str:
     """A line that somebody types; nothing at the end of the input."""
-    print(prompt, end="", flush=True)
+    print(clean(prompt), end="", flush=True)
     typed = sys.stdin.readline()
     if not sys.stdin.isatty():
-        print(typed.strip())
+        print(clean(typed.strip()))
     return typed
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from rulewright.core.errors import RulewrightError
+from rulewright.terminal.cleaning import clean
 from rulewright.terminal.commands import COMMANDS, Commander, quote
 from rulewright.terminal.lines import saved, sentence
 from rulewright.terminal.pages import ink, inked
@@ -81,7 +82,7 @@ class Orders(Commander):
     def note(self, text: str, style: str) -> None:
         """Say something in the log if it fits there, else on a page."""
         if len(text) > self.table.log_room():
-            self.table.page(Text(text, style=ink(self.session.artist, style)))
+            self.table.page(Text(clean(text), style=ink(self.session.artist, style)))
         else:
             self.table.write(text, style)
 

@@ -20,9 +20,10 @@ from rulewright.core.entries import Entry, speak
 from rulewright.core.errors import RulewrightError, SentenceError
 from rulewright.core.record import Record
 from rulewright.core.registry import load
+from rulewright.terminal.cleaning import clean
 from rulewright.terminal.committed import ask_no_nonces, drop_seed, keep_seed, read_seed
 from rulewright.terminal.drawing import artist_of, catalogue_of
-from rulewright.terminal.keeper import Keeper, read_saved, replace, usual_path
+from rulewright.terminal.keeper import Keeper, saved_text, usual_path
 from rulewright.terminal.speller import Speller
 
 BOT: Final = "bot:"
@@ -37,7 +38,7 @@ Turn = Literal["person", "bot", "dealer", "people", "over"]
 
 @dataclass
 class Chair:
-    """A seat's name, and the bot that plays it unless a person does."""
+    """A seat's name as a terminal may show it, and the bot that plays it unless a person does."""
 
     name: str
     bot: Bot | None
@@ -367,7 +368,7 @@ class Session:
 
 def seated(name: str, seed: int) -> Chair:
     """The chair of a name: `bot:greedy` is played by that bot, anything else by a person."""
-    return Chair(name, make(name.removeprefix(BOT), seed) if name.startswith(BOT) else None)
+    return Chair(clean(name), make(name.removeprefix(BOT), seed) if name.startswith(BOT) else None)
 
 
 def first_bot(specs: Sequence[str], seed: int) -> Bot:
@@ -465,11 +466,23 @@ def resume(
     """A game that goes on from its save file; what a crash has cut off is told in the session's notices."""
     check_luck(luck)
     file = Path(path)
-    text, torn = read_saved(file)
+    # The file is ours before it is read, so that no other window can write what we do not know of.
+    keeper = Keeper(file, new=False)
+    try:
+        return resume_kept(keeper, game_name, players, luck, seed)
+    except BaseException:
+        keeper.close()
+        raise
+
+
+def resume_kept(keeper: Keeper, game_name: str, players: Sequence[str], luck: str, seed: int | None) -> Session:
+    """A game that goes on from a save file that is ours."""
+    path = keeper.path
+    text, torn = saved_text(path, keeper.held)
     record = Record.parse(text)
     if game_name and record.game.name != game_name:
         raise RulewrightError(f"{path} is a game of {record.game.name}, not of {game_name}")
-    dealer = committed_dealer(record, file, luck)
+    dealer = committed_dealer(record, path, luck)
     # The whole game is played anew here, so that a record that does not replay is refused before anything is written.
     record.replay()
     names = [check_player(player) for player in players] or record.header.seats
@@ -477,12 +490,9 @@ def resume(
         raise RulewrightError(f"{len(names)} players do not fit {len(record.header.seats)} seats")
     for name in names:
         seated(name, 0)
-    keeper = Keeper(file, new=False)
-    if not text.startswith(record.text()):
+    if not keeper.held.startswith(record.text().encode()):
         # Somebody has written in it by hand; what we write must not stop halfway.
-        replace(file, record.text())
-        keeper.close()
-        keeper = Keeper(file, new=False)
+        keeper.renew(record.text())
     session = Session(record, luck, seed, keeper, names, dealer)
     if torn:
         session.notices.append(
