@@ -618,3 +618,34 @@ def test_the_dealer_leaves_a_seat_to_answer():
     assert state.why_not("done") is not None
     state.play("dig 1")
     assert state.stack[state.sp - WIDTH] == DIGGING
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, 1 << 70])
+def test_a_seat_that_is_not_there_is_no_spectator(seat):
+    state = GAME.new(2)
+    calls = (state.view, state.key, state.prompt, lambda seat: state.imagine(seat, Rng(1)))
+    for call in calls:
+        with pytest.raises(RulewrightError, match="at this table; its seats are 0 to 1"):
+            call(seat)
+    with pytest.raises(RulewrightError, match="at this table; its seats are 0 to 1"):
+        state.why_not("stay", seat)
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["large", "small"])
+def test_numbers_of_any_length_are_refused_in_a_sentence(number):
+    state = GAME.new(2)
+    with pytest.raises(IllegalMove, match="a number of that size is no id"):
+        state.play(number)
+    with pytest.raises(RulewrightError):
+        GAME.new(number)
+    with pytest.raises(RulewrightError):
+        GAME.from_position({"seats": number})
+
+
+def test_what_only_looks_like_an_id_changes_nothing():
+    state = played(*LAID)
+    copy = state.clone()
+    with pytest.raises(TypeError):
+        state.play(float(state.moves()[0]))
+    assert state == copy
+    assert state.moves() == copy.moves()

@@ -8,6 +8,7 @@ without asking anybody is a question to NOBODY, a *step*, run as soon as it lies
 from __future__ import annotations
 
 import re
+from operator import index
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from librt.vecs import vec
@@ -252,7 +253,8 @@ class State:
         Raises IllegalMove with the clause that refuses it, or a SentenceError where the text is no sentence; both
         leave the state as it was.
         """
-        move_id = self.setup.game.vocabulary.parse(move) if isinstance(move, str) else move
+        # `index` refuses what only looks like an id, such as 1.0, before anything is changed.
+        move_id = self.setup.game.vocabulary.parse(move) if isinstance(move, str) else index(move)
         out = listed(self)
         if not 0 <= move_id < self.setup.game.vocabulary.total or not out.has(move_id):
             refusal = self.why_not(move)
@@ -274,6 +276,7 @@ class State:
         actor = self.actor
         if actor is None:
             return [Refusal("core/over", "The game is over.")]
+        knower(self, seat)
         if seat is not None and seat != actor:
             return [Refusal("core/not-asked", f"This is asked of {self.setup.game.asked(self)}.")]
         vocabulary = self.setup.game.vocabulary
@@ -285,7 +288,7 @@ class State:
             except SentenceError as error:
                 return [Refusal("core/spelling", sentence_case(str(error)))]
         if not 0 <= move < vocabulary.total:
-            return [Refusal("core/unknown-word", f"{move} is no id of the vocabulary.")]
+            return [Refusal("core/unknown-word", f"{quoted(move)} is no id of the vocabulary.")]
         says_luck = vocabulary.size <= move < vocabulary.size + vocabulary.luck_size
         if says_luck != (actor == LUCK) or move >= vocabulary.size + vocabulary.luck_size:
             return [Refusal("core/luck", "Luck is asked." if actor == LUCK else "Only luck can say this.")]
@@ -312,7 +315,7 @@ class State:
         """The pending question as one seat hears it; the sentences are there only if that seat is asked."""
         actor = self.actor
         found: dict[str, Any] = {
-            "you": "" if seat is None else self.setup.game.seat_name(self, seat),
+            "you": "" if knower(self, seat) == NOBODY else self.setup.game.seat_name(self, seat or 0),
             "asked": self.setup.game.asked(self),
             "question": self.asks(),
         }
@@ -331,11 +334,11 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat knows, JSON-ready; None sees what everybody knows."""
-        return self.setup.game.view(self, NOBODY if seat is None else seat)
+        return self.setup.game.view(self, knower(self, seat))
 
     def key(self, seat: int | None) -> int:
         """A hash of what a seat knows: its information set, as far as the position remembers it."""
-        return int(self.setup.game.key(self, NOBODY if seat is None else seat))
+        return int(self.setup.game.key(self, knower(self, seat)))
 
     def position(self) -> dict[str, Any]:
         """The whole state, JSON-ready; `game.from_position` is its inverse."""
@@ -343,7 +346,7 @@ class State:
 
     def imagine(self, seat: int | None, rng: Rng) -> State:
         """A clone in which what `seat` cannot know is dealt anew, in agreement with all that it knows."""
-        world: State = self.setup.game.imagine(self, NOBODY if seat is None else seat, rng)
+        world: State = self.setup.game.imagine(self, knower(self, seat), rng)
         return world
 
     def scores(self) -> list[int]:
@@ -381,6 +384,20 @@ class State:
         for table in self.tables():
             h.add_all(table, len(table))
         return int(h.value())
+
+
+def knower(s: State, seat: int | None) -> i64:
+    """A seat as a game's methods take it, NOBODY for a spectator; raises RulewrightError if it is not there."""
+    if seat is None:
+        return NOBODY
+    if not 0 <= seat < s.setup.seats:
+        raise RulewrightError(f"there is no seat {quoted(seat)} at this table; its seats are 0 to {s.setup.seats - 1}")
+    return seat
+
+
+def quoted(number: int) -> str:
+    """A number as a message quotes it, however long it is."""
+    return str(number) if -(10**20) < number < 10**40 else "a number of that size"
 
 
 def same_setup(one: Setup, other: Setup) -> bool:

@@ -94,7 +94,8 @@ class Options:
         if seats is None:
             return self.usual
         if not self.fewest <= seats <= self.most:
-            raise OptionError(f"the game is for {self.fewest} to {self.most} seats, not {seats}")
+            said = seats if -(10**20) < seats < 10**20 else "a number of that size"
+            raise OptionError(f"the game is for {self.fewest} to {self.most} seats, not {said}")
         return seats
 
     def complete(self, chosen: Mapping[str, str | int] | None, seats: int | None = None) -> Chosen:

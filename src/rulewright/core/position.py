@@ -161,7 +161,12 @@ class Fields:
 
 def shown(value: object) -> str:
     """A value as a message quotes it, cut after 40 characters."""
-    text = f"'{value}'" if isinstance(value, str) else repr(value)
+    if isinstance(value, int) and not -(10**40) < value < 10**40:
+        return "a number of that size"
+    try:
+        text = f"'{value}'" if isinstance(value, str) else repr(value)
+    except (RecursionError, ValueError):
+        return "something of that size"
     return text if len(text) <= 40 else text[:37] + "..."
 
 
@@ -171,7 +176,7 @@ def number_in(value: object, low: int, high: int, path: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise PositionError(path, f"{shown(value)} is no whole number; {expected}")
     if not low <= value <= high:
-        raise PositionError(path, f"{value} is out of range; {expected}")
+        raise PositionError(path, f"{shown(value)} is out of range; {expected}")
     return value
 
 
