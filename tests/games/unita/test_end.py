@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.unita.positions import COMMUNITIES, company, play, refused, square, state
+from tests.games.unita.positions import COMMUNITIES, GAME, company, play, refused, square, state
 
 PLAIN = {"colonial": "on"}
 
@@ -172,3 +172,13 @@ def test_a_player_may_end_without_having_used_a_card() -> None:
     play(s, "advance company-4", "advance company-4")
     assert s.actor is None
     assert not [name for name in COMMUNITIES if "card" in s.position()["battalions"][name]]
+
+
+@pytest.mark.clause("unita/setup-13", "unita/ruling-69")
+@pytest.mark.parametrize("options", [{}, {"family": "on"}])
+def test_scores_tell_nothing_of_dice_that_are_not_shown_yet(options: dict[str, str]) -> None:
+    s = GAME.new(4, options)
+    while s.view(None)["phase"] != "movement":
+        assert s.scores() == [45, 45, 45, 45]
+        s.play(s.moves()[-1])
+    assert s.scores() == [45, 45, 45, 45]

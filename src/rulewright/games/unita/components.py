@@ -36,3 +36,6 @@ SPECIAL: Final = vec[i64]([1 + OWNERS.index(community) for community in COMMUNIT
 # used once, and acts from then on.
 OWNER: Final = vec[i64]([0] + [COMMUNITIES.index(str(card["community"])) for card in BOX["card"]])
 USES_OF: Final = vec[i64]([0] + [1 if card["uses"] == "permanent" else int(card["uses"]) for card in BOX["card"]])
+
+# The LP of a battalion whose dice all show their red figures (ruling-6).
+WHOLE: Final[i64] = int(BOX["battalion"]["start_lp"])

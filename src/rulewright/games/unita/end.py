@@ -7,6 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from rulewright.core.engine import Question
+from rulewright.games.unita.components import (
+    WHOLE,
+)
 from rulewright.games.unita.power import (
     may_use,
 )
@@ -42,10 +45,13 @@ class Leave(Question[UnitaState]):
 
 
 def battalion_score(s: UnitaState, b: i64) -> i64:
-    """The LP of a battalion: all its dice as they show, plus Glory's addition (end-5, ruling-49)."""
-    total = s.own[GLORIFIED + b]
+    """The LP of a battalion: all its dice as they show, plus Glory's addition (end-5, ruling-49).
+
+    A die that is still in hand shows its red figure, so before the movement phase every battalion has them all.
+    """
+    total: i64 = WHOLE + s.own[GLORIFIED + b]
     for cell in range(b * 16, b * 16 + 16):
-        total += s.face[cell]
+        total -= s.red[cell] - s.face[cell]
     return total
 
 
@@ -53,7 +59,7 @@ def coats(s: UnitaState, b: i64) -> i64:
     """How many sections of a battalion have no LP (battle-16)."""
     n: i64 = 0
     for cell in range(b * 16, b * 16 + 16):
-        if s.face[cell] == 0:
+        if s.red[cell] != 0 and s.face[cell] == 0:
             n += 1
     return n
 
