@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import _thread
 import io
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from tests.core.tiny import GAME as BURROW
 
+from rulewright.bots import Bot, Sight
 from rulewright.core.record import Record
 from rulewright.terminal.lines import play_lines
 from rulewright.terminal.session import Session, resume, start
@@ -190,3 +193,57 @@ def test_a_real_terminal_is_given_back(tmp_path: Path, key: bytes) -> None:
 def test_a_finished_game_says_where_it_is_saved(tmp_path: Path) -> None:
     session = start("unita", players=["bot:random"] * 4, seed=4, save=str(tmp_path / "g.rw"))
     assert talk(session).rstrip().splitlines()[-1] == f"Saved in {tmp_path / 'g.rw'}."
+
+
+def test_a_mistyped_die_can_be_taken_back_until_a_seat_has_spoken(tmp_path: Path) -> None:
+    path = tmp_path / "g.rw"
+    session = start("unita", players=["Ann", "Ben"], luck="people", seats=2, save=str(path))
+    said = talk(session, "1", "4", "undo", "undo", "5", "3", "2", "quit")
+    assert said.count("Taken back: rolled") == 2
+    said_by_luck = [entry.sentence for entry in session.history]
+    assert said_by_luck[0].startswith("rolled die-5")
+    assert path.read_text() == session.record.text()
+    assert path.read_text().count("[") == 2
+    assert "--luck people" in said.splitlines()[-1]
+    assert session.keeper is not None
+    session.keeper.close()
+    again = resume(str(path), luck="people")
+    assert again.state == session.state
+    session = again
+    while session.turn() == "people":
+        session.say(session.speller().ways()[0].text())
+    session.play(session.state.moves()[0])
+    assert session.undo()[0].actor == 0, "a seat's own sentence is taken back first, and is not left in the record"
+
+
+def test_numbers_without_end_are_answered(tmp_path: Path) -> None:
+    nines = "9" * 5000
+    said = talk(unita(tmp_path), nines, f"log {nines}", f"/{nines}", f"lay {nines}", "quit")
+    assert "There is no number 99999999999999999999… in the list" in said
+    assert said.count("To go on:") == 1
+
+
+def test_ctrl_c_is_heard_while_a_bot_thinks() -> None:
+    class Slow(Bot):
+        def choose(self, sight: Sight) -> int:
+            _thread.interrupt_main()
+            while not self.interrupted:
+                time.sleep(0.01)
+            return sight.moves()[0]
+
+    session = Session(Record.start(BURROW, ["bot:random", "bot:random"]), "dealer", 1)
+    slow = Slow("slow")
+    session.chairs[0].bot = session.chairs[1].bot = slow
+    assert "This game is not saved" in talk(session)
+    assert slow.interrupted
+
+
+def test_a_fault_of_a_bot_reaches_the_table() -> None:
+    class Broken(Bot):
+        def choose(self, sight: Sight) -> int:
+            raise ZeroDivisionError
+
+    session = Session(Record.start(BURROW, ["bot:random", "bot:random"]), "dealer", 1)
+    session.chairs[0].bot = session.chairs[1].bot = Broken("broken")
+    with pytest.raises(ZeroDivisionError):
+        talk(session)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -516,3 +517,17 @@ def test_only_plain_files_are_resumed(tmp_path: Path) -> None:
         resume(str(tmp_path / "big.rw"))
     with pytest.raises(RulewrightError, match="cannot be"):
         resume("a\0b")
+
+
+def test_the_way_to_resume_is_how_this_process_was_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = tmp_path / "my tools" / "rulewright"
+    script.parent.mkdir()
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    monkeypatch.setattr("sys.argv", [str(script)])
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert how_to_resume("unita", Path("a$b.rw")) == f"'{script}' play unita --resume 'a$b.rw'"
+    monkeypatch.setenv("PATH", str(script.parent))
+    assert how_to_resume("unita", Path("-x.rw")) == "rulewright play unita --resume ./-x.rw"
+    monkeypatch.setattr("sys.argv", ["/somewhere/rulewright/__main__.py"])
+    assert how_to_resume("unita", Path("x.rw")) == f"{sys.executable} -m rulewright play unita --resume x.rw"

@@ -18,7 +18,7 @@ from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.choices import Choices
 from rulewright.terminal.cleaning import clean
-from rulewright.terminal.commands import split
+from rulewright.terminal.commands import number, split
 from rulewright.terminal.drawing import Row
 from rulewright.terminal.keeper import SaveError
 from rulewright.terminal.lines import saved, sentence
@@ -384,14 +384,14 @@ class Table(App[None]):
         """A number was chosen from the list."""
         self.choose(message.number)
 
-    def choose(self, number: int) -> None:
+    def choose(self, place: int) -> None:
         """Choose from the list: more words of the sentence, or the whole of it."""
         speller = self.session.speller()
         ways = speller.ways()
-        if not 0 < number <= len(ways):
-            self.write(f"There is no number {number} in the list; it has 1 to {len(ways)}.", "rule")
+        if not 0 < place <= len(ways):
+            self.write(f"There is no such number in the list; it has 1 to {len(ways)}.", "rule")
             return
-        self.take(ways[number - 1])
+        self.take(ways[place - 1])
 
     def take(self, way: Way) -> None:
         """Go a way of the list."""
@@ -427,7 +427,7 @@ class Table(App[None]):
         picked = self.choices.picked(typed)
         if text.isdecimal():
             self.query_one(Prompt).value = ""
-            self.choose(int(text))
+            self.choose(number(text))
         elif picked is not None:
             self.take(picked)
         elif text:

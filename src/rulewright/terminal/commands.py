@@ -10,6 +10,10 @@ from rulewright.core.errors import RulewrightError
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.terminal.session import Session
 
+# Numbers have at most so many digits, and an answer quotes at most so much of a word.
+MOST_DIGITS: Final = 6
+MOST_QUOTED: Final = 20
+
 COMMANDS: Final = {
     "undo": "undo            take back the last sentence, unless luck has spoken since",
     "why": "why SENTENCE    whether it can be said now, and which rule says no",
@@ -45,7 +49,7 @@ class Commander:
         """Carry out a command; raises RulewrightError for one that does not exist or does not go now."""
         acts = self.acts()
         if command not in acts:
-            raise RulewrightError(f"there is no command /{command}; 'help' lists them")
+            raise RulewrightError(f"there is no command /{short(command)}; 'help' lists them")
         acts[command](rest)
 
     def how(self) -> list[str]:
@@ -72,6 +76,24 @@ def split(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
     if word in ("exit", "?"):
         return ("quit" if word == "exit" else "help"), ""
     return "", text.strip()
+
+
+def number(text: str) -> int:
+    """A typed number; one with so many digits that nothing can be meant by it counts as a million.
+
+    >>> number("12"), number("9" * 5000)
+    (12, 1000000)
+    """
+    return int(text) if len(text) <= MOST_DIGITS else 10**MOST_DIGITS
+
+
+def short(text: str) -> str:
+    """A typed word as it is quoted in an answer.
+
+    >>> short("9" * 5000)
+    '99999999999999999999…'
+    """
+    return text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "…"
 
 
 def quote(rule: Clause | Ruling) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import stat
 import sys
 import tempfile
@@ -14,6 +16,7 @@ from typing import Final
 
 from rulewright.core.errors import RecordError, RulewrightError
 
+PROGRAM: Final = "rulewright"
 # More than any record can be.
 MOST_BYTES: Final = 16_000_000
 
@@ -234,14 +237,36 @@ def saved_text(path: Path, data: bytes) -> tuple[str, str]:
         raise RecordError(f"{path} is no record: it is not text") from None
 
 
-def shown(path: Path) -> str:
+def shown(path: Path | str) -> str:
     """A path as it is typed."""
     text = str(path)
-    if any(c.isspace() for c in text) and sys.platform != "win32":
-        text = "'" + text.replace("'", "'\\''") + "'"
-    return text
+    if text.startswith("-"):
+        text = os.path.join(os.curdir, text)
+    return text if sys.platform == "win32" and " " not in text else quoted(text)
+
+
+def quoted(text: str) -> str:
+    """A word of a command line, with quotes where a shell would misread it."""
+    if sys.platform == "win32":
+        return f'"{text}"'
+    return shlex.quote(text)
+
+
+def program() -> str:
+    """What to type to start this program, as it was started."""
+    name = sys.argv[0] if sys.argv else ""
+    folder, base = os.path.split(name)
+    if base == "__main__.py" and os.path.basename(folder) == PROGRAM:
+        return f"{shown(sys.executable or 'python')} -m rulewright"
+    if not base.startswith(PROGRAM):
+        # Another program has us play: we do not know how to start it.
+        return PROGRAM
+    found = shutil.which(PROGRAM)
+    if found is not None and os.path.realpath(found) == os.path.realpath(name):
+        return PROGRAM
+    return shown(name)
 
 
 def how_to_resume(game: str, path: Path) -> str:
     """What to type to play on."""
-    return f"rulewright play {game} --resume {shown(path)}"
+    return f"{program()} play {game} --resume {shown(path)}"

@@ -6,13 +6,15 @@ import os
 import shutil
 import textwrap
 from collections.abc import Callable
+from threading import Thread
 from typing import Final, TextIO
 
+from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.cleaning import clean
-from rulewright.terminal.commands import COMMANDS, Commander, quote, split
+from rulewright.terminal.commands import COMMANDS, Commander, number, quote, short, split
 from rulewright.terminal.drawing import beside, plain, width
-from rulewright.terminal.keeper import SaveError, how_to_resume, shown
+from rulewright.terminal.keeper import SaveError, how_to_resume, program, shown
 from rulewright.terminal.session import Session
 
 MOST_RULES: Final = 6
@@ -85,8 +87,8 @@ class Lines(Commander):
     def list_ways(self) -> None:
         """Print how the sentence can go on."""
         speller = self.session.speller()
-        for number, way in enumerate(speller.ways(), 1):
-            self.print(f"  {number}  {way.text()}")
+        for place, way in enumerate(speller.ways(), 1):
+            self.print(f"  {place}  {way.text()}")
 
     # The game
 
@@ -102,7 +104,7 @@ class Lines(Commander):
             if turn == "dealer":
                 self.session.deal()
             elif turn == "bot":
-                self.session.play(self.session.bot().choose(self.session.sight()))
+                self.session.play(consult(self.session.bot(), self.session.sight()))
             else:
                 if self.hand_over():
                     self.session.sit_down()
@@ -180,9 +182,9 @@ class Lines(Commander):
         ways = speller.ways()
         text = text or "1"
         if text.isdecimal():
-            if not 0 < int(text) <= len(ways):
-                raise RulewrightError(f"there is no number {text} in the list; it has 1 to {len(ways)}")
-            way = ways[int(text) - 1]
+            if not 0 < number(text) <= len(ways):
+                raise RulewrightError(f"there is no number {short(text)} in the list; it has 1 to {len(ways)}")
+            way = ways[number(text) - 1]
             if way.move is None:
                 speller.choose(way)
                 self.list_ways()
@@ -200,7 +202,7 @@ class Lines(Commander):
             "undo": lambda rest: self.undo(),
             "why": lambda rest: self.wrap(self.session.why(rest)),
             "rules": self.rules,
-            "hint": lambda rest: self.print(f"A bot would say: {self.session.hint()}"),
+            "hint": lambda rest: self.hint(),
             "log": self.log,
             "board": self.board,
             "words": lambda rest: self.words(),
@@ -211,6 +213,14 @@ class Lines(Commander):
             "quit": lambda rest: self.leave(),
         }
 
+    def hint(self) -> None:
+        """Print what a bot would say in the place of whoever is asked."""
+        session = self.session
+        if session.turn() != "person":
+            raise RulewrightError("a hint is for a person who is asked")
+        move = consult(session.hinter(), session.sight())
+        self.print(f"A bot would say: {session.game.vocabulary.sentence(move)}")
+
     def rules(self, words: str) -> None:
         """Print what the rulebook says."""
         found = self.session.rules(words)
@@ -219,9 +229,9 @@ class Lines(Commander):
         if len(found) > MOST_RULES:
             self.print(f"… and {len(found) - MOST_RULES} more: add a word.")
 
-    def log(self, number: str) -> None:
+    def log(self, many: str) -> None:
         """Print the last things that were said."""
-        count = int(number) if number.isdecimal() else 10
+        count = number(many) if many.isdecimal() else 10
         for line in self.session.log()[-count:] if count else []:
             self.wrap(line)
 
@@ -262,6 +272,33 @@ class Lines(Commander):
         self.wrap(saved(self.session))
 
 
+def consult(bot: Bot, sight: Sight) -> int:
+    """What a bot chooses. It thinks in a thread of its own, so that Ctrl-C is heard meanwhile and ends its thinking."""
+    found: list[int] = []
+    wrong: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.append(bot.choose(sight))
+        except BaseException as error:
+            wrong.append(error)
+
+    # Whoever leaves does not wait for a bot that does not listen.
+    thread = Thread(target=work, daemon=True)
+    try:
+        thread.start()
+        while thread.is_alive():
+            thread.join(0.1)
+    except KeyboardInterrupt:
+        bot.interrupt()
+        if thread.is_alive():
+            thread.join(1.0)
+        raise
+    if wrong:
+        raise wrong[0]
+    return found[0]
+
+
 def sentence(text: str) -> str:
     """A message with a capital at its beginning and a full stop at its end."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", "]")) else ".")
@@ -273,9 +310,10 @@ def saved(session: Session) -> str:
         return "This game is not saved."
     path = session.keeper.path
     if session.turn() == "over":
-        proof = f" To check its luck: rulewright record verify {shown(path)}" if session.record.header.seed else ""
+        proof = f" To check its luck: {program()} record verify {shown(path)}" if session.record.header.seed else ""
         return f"Saved in {path}.{proof}"
-    return f"Saved in {path}. To go on: {how_to_resume(session.game.name, path)}"
+    luck = " --luck people" if session.luck == "people" else ""
+    return f"Saved in {path}. To go on: {how_to_resume(session.game.name, path)}{luck}"
 
 
 def play_lines(session: Session, source: TextIO, out: TextIO) -> None:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.cleaning import clean
-from rulewright.terminal.commands import COMMANDS, Commander, quote
+from rulewright.terminal.commands import COMMANDS, Commander, number, quote
 from rulewright.terminal.lines import saved, sentence
 from rulewright.terminal.pages import ink, inked
 from rulewright.terminal.prompt import KEYS
@@ -62,9 +62,9 @@ class Orders(Commander):
         number, _, words = text.partition("] ")
         return Text.assemble((number + "] ", ink(self.session.artist, "rule")), words)
 
-    def log(self, number: str) -> None:
+    def log(self, many: str) -> None:
         """The last things that were said."""
-        count = int(number) if number.isdecimal() else MOST_LOG
+        count = number(many) if many.isdecimal() else MOST_LOG
         self.table.page(Text("\n".join(self.session.log()[-count:] if count else [])))
 
     def words(self) -> None:

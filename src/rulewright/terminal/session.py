@@ -219,20 +219,35 @@ class Session:
         return self.people[0] if self.people else 0
 
     def can_undo(self) -> bool:
-        """Whether the last thing a person has said can be taken back."""
-        return self.record.can_undo(self.last_person())
+        """Whether the last thing a person has said, or has typed in for luck, can be taken back."""
+        return self.is_mistyped() or self.record.can_undo(self.last_person())
+
+    def is_mistyped(self) -> bool:
+        """Whether people have typed in luck last: until a seat has spoken they may have misread their dice."""
+        return self.luck == "people" and bool(self.history) and self.history[-1].actor == LUCK
 
     def undo(self) -> list[Entry]:
-        """Take back the last thing a person has said; raises RulewrightError with the reason if it must stand."""
+        """Take back the last thing a person has said, or has typed in for luck.
+
+        Raises RulewrightError with the reason if it must stand.
+        """
         if self.record.header.seed:
             raise RulewrightError("the seed of luck is open now, so the end stands")
-        taken = self.record.undo(self.last_person())
+        if self.is_mistyped():
+            taken = [self.history[-1]]
+            # It stays in the record as something that was left, so that nobody can redo luck in secret.
+            self.record.rewind(len(self.history) - 1)
+        else:
+            taken = self.record.undo(self.last_person())
         for lines in self.lines.values():
             del lines[max(0, len(self.history) - len(taken)) :]
         del self.history[len(self.history) - len(taken) :]
         self.kept_speller = None
         if self.keeper is not None:
-            self.keeper.hold(self.record.text())
+            if taken[0].actor == LUCK:
+                self.keeper.renew(self.record.text())
+            else:
+                self.keeper.hold(self.record.text())
         return taken
 
     def why(self, text: str) -> str:
