@@ -396,3 +396,45 @@ def test_a_bot_is_never_asked_by_two_threads_at_once() -> None:
         assert slow.most == 1
 
     on_screen(session, steps)
+
+
+def test_typing_goes_on_behind_what_was_refused_and_from_a_page(tmp_path: Path) -> None:
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        prompt = table.query_one(Prompt)
+        await pilot.press(*"lay", "enter")
+        await asked(table, pilot)
+        assert prompt.value == "lay "
+        assert prompt.cursor_position == 4
+        await pilot.press("escape")
+        await typed(table, pilot, "help")
+        assert isinstance(table.screen, Page)
+        await pilot.press(*"lay")
+        await pilot.pause()
+        assert not isinstance(table.screen, Page)
+        assert prompt.value == "lay"
+
+    on_screen(unita(tmp_path), steps)
+
+
+def test_a_number_that_is_not_there_is_answered_once(tmp_path: Path) -> None:
+    session = start("unita", 2, ["Ann", "bot:random"], luck="people", save=str(tmp_path / "game.rw"))
+
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        await pilot.press("9", "9", "enter")
+        await asked(table, pilot)
+        assert logged(table).count("There is no number 99 ") == 1
+        assert session.history == []
+        table.query_one(Prompt).value = "9" * 5000
+        await pilot.press("enter")
+        await asked(table, pilot)
+
+    on_screen(session, steps)
+
+
+def test_a_hint_leaves_no_word_of_thinking_in_the_log(tmp_path: Path) -> None:
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        await typed(table, pilot, "hint")
+        assert "A bot would say" in logged(table)
+        assert "thinking" not in logged(table)
+
+    on_screen(unita(tmp_path), steps)

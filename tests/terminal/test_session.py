@@ -531,3 +531,32 @@ def test_the_way_to_resume_is_how_this_process_was_started(tmp_path: Path, monke
     assert how_to_resume("unita", Path("-x.rw")) == "rulewright play unita --resume ./-x.rw"
     monkeypatch.setattr("sys.argv", ["/somewhere/rulewright/__main__.py"])
     assert how_to_resume("unita", Path("x.rw")) == f"{sys.executable} -m rulewright play unita --resume x.rw"
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("dep 9 1 nw", "'9' is no die here; after 'dep' comes one of die-1, die-2, die-3, die-4, die-5."),
+        ("DEP 5 1 XX", "'xx' is no place here; after 'dep 5 1' comes one of nw, ne, sw, se"),
+        ("foo 1", "'foo' is no verb that can stand here; a sentence begins with lay."),
+        ("lay", "'lay' is not finished: next comes one of die-"),
+        ("lay 5 forest x", "'x' is one word too many"),
+        ("", "A sentence begins with lay."),
+    ],
+)
+def test_the_first_word_that_fits_nothing_is_named(tmp_path: Path, typed: str, answer: str) -> None:
+    session = fresh(tmp_path / "game.rw")
+    with pytest.raises(RulewrightError) as raised:
+        session.say(typed)
+    assert session.refusal(raised.value).startswith(answer)
+
+
+def test_a_refusal_has_the_number_and_the_text_of_its_rule(tmp_path: Path) -> None:
+    session = fresh(tmp_path / "game.rw")
+    with pytest.raises(RulewrightError) as raised:
+        session.say("dep 5 1 nw")
+    told = session.refusal(raised.value)
+    rule, _, text = told.partition("[")[2].partition("] ")
+    assert text == session.game.rulebook.text(rule)
+    assert told[0].isupper()
+    assert "Primitiva" in told

@@ -18,10 +18,10 @@ from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.choices import Choices
 from rulewright.terminal.cleaning import clean
-from rulewright.terminal.commands import number, split
+from rulewright.terminal.commands import number, short, split
 from rulewright.terminal.drawing import Row
 from rulewright.terminal.keeper import SaveError
-from rulewright.terminal.lines import saved, sentence
+from rulewright.terminal.lines import saved
 from rulewright.terminal.orders import Orders
 from rulewright.terminal.pages import HandOver, Page, ink, inked
 from rulewright.terminal.prompt import Prompt, completed
@@ -243,12 +243,20 @@ class Table(App[None]):
             self.action_leave()
             return
         except RulewrightError as error:
-            self.write(sentence(str(error)), "rule")
+            self.orders.note(self.session.refusal(error), "rule")
+            self.keep_typing()
             return
         self.revision += 1
         self.stop_bots()
         self.query_one(Prompt).value = ""
         self.go()
+
+    def keep_typing(self) -> None:
+        """Leave what was typed where it goes on: behind a space, for the next word."""
+        prompt = self.query_one(Prompt)
+        if prompt.value.strip():
+            prompt.value = prompt.value.rstrip() + " "
+            prompt.cursor_position = len(prompt.value)
 
     # Showing
 
@@ -307,7 +315,7 @@ class Table(App[None]):
         """Draw the list: how the sentence can go on, or how the game ended."""
         session = self.session
         prompt = self.query_one(Prompt)
-        prompt.digits = False
+        prompt.digits = 0
         prompt.deaf = session.turn() in ("bot", "dealer")
         chosen = ""
         shown = Text()
@@ -315,7 +323,8 @@ class Table(App[None]):
             shown = Text("\n".join(session.standings()))
         elif session.turn() in ("person", "people"):
             speller = session.speller()
-            prompt.digits = len(speller.ways()) <= MOST_LISTED
+            count = len(speller.ways())
+            prompt.digits = count if count <= MOST_LISTED else 0
             prompt.placeholder = "" if speller.chosen else PLACEHOLDER
             chosen = " ".join([*speller.chosen, ""])
             room = max(self.size.width - (self.wide if self.is_beside() else self.narrow) - 2, 20)
@@ -346,6 +355,16 @@ class Table(App[None]):
         """Write a line that is no sentence into the log."""
         self.note_line(Text(clean(text), style=ink(self.session.artist, style)))
 
+    def unwrite(self, text: str) -> None:
+        """Take a line that is out of date out of the log."""
+        kept = [line for line in self.lines if line.plain != text]
+        if len(kept) < len(self.lines):
+            self.lines[:] = kept
+            log = self.query_one("#log", RichLog)
+            log.clear()
+            for line in kept:
+                log.write(line, width=self.size.width - 1)
+
     def note_line(self, line: Text) -> None:
         """Add a line to the log; it is kept, because another width wraps it anew."""
         self.lines.append(line)
@@ -370,8 +389,15 @@ class Table(App[None]):
         part.update(text, layout=changed)
 
     def page(self, text: Text) -> None:
-        """Show a page."""
-        self.push_screen(Page(text))
+        """Show a page; a letter that is typed on it begins the line."""
+
+        def typed(answer: str | None) -> None:
+            prompt = self.query_one(Prompt)
+            if answer and len(answer) == 1:
+                prompt.value += answer
+                prompt.cursor_position = len(prompt.value)
+
+        self.push_screen(Page(text), typed)
 
     # Typing
 
@@ -384,12 +410,12 @@ class Table(App[None]):
         """A number was chosen from the list."""
         self.choose(message.number)
 
-    def choose(self, place: int) -> None:
+    def choose(self, place: int, typed: str = "") -> None:
         """Choose from the list: more words of the sentence, or the whole of it."""
         speller = self.session.speller()
         ways = speller.ways()
         if not 0 < place <= len(ways):
-            self.write(f"There is no such number in the list; it has 1 to {len(ways)}.", "rule")
+            self.write(f"There is no number {typed or place} in the list; it has 1 to {len(ways)}.", "rule")
             return
         self.take(ways[place - 1])
 
@@ -414,7 +440,7 @@ class Table(App[None]):
             try:
                 self.orders.carry_out(command, rest)
             except RulewrightError as error:
-                self.write(sentence(str(error)), "rule")
+                self.orders.note(self.session.refusal(error), "rule")
         elif self.is_asked():
             self.speak(text)
         elif text:
@@ -427,7 +453,7 @@ class Table(App[None]):
         picked = self.choices.picked(typed)
         if text.isdecimal():
             self.query_one(Prompt).value = ""
-            self.choose(number(text))
+            self.choose(number(text), short(text))
         elif picked is not None:
             self.take(picked)
         elif text:

@@ -136,7 +136,7 @@ class Lines(Commander):
                     return False
                 self.print("Press Enter alone, or type 'undo' or 'quit'.")
             except RulewrightError as error:
-                self.wrap(sentence(str(error)))
+                self.wrap(self.session.refusal(error))
 
     def undo(self) -> None:
         """Take back the last sentence of a person."""
@@ -161,7 +161,7 @@ class Lines(Commander):
             except SaveError:
                 raise
             except RulewrightError as error:
-                self.wrap(sentence(str(error)))
+                self.wrap(self.session.refusal(error))
 
     def question(self) -> None:
         """Print the question and the list."""
@@ -297,11 +297,6 @@ def consult(bot: Bot, sight: Sight) -> int:
     if wrong:
         raise wrong[0]
     return found[0]
-
-
-def sentence(text: str) -> str:
-    """A message with a capital at its beginning and a full stop at its end."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", "]")) else ".")
 
 
 def saved(session: Session) -> str:

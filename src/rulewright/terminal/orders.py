@@ -10,7 +10,7 @@ from rich.text import Text
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.cleaning import clean
 from rulewright.terminal.commands import COMMANDS, Commander, number, quote
-from rulewright.terminal.lines import saved, sentence
+from rulewright.terminal.lines import saved
 from rulewright.terminal.pages import ink, inked
 from rulewright.terminal.prompt import KEYS
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rulewright.terminal.app import Table
 
 MOST_LOG = 200
+THINKING = "A bot is thinking …"
 
 
 class Orders(Commander):
@@ -95,7 +96,7 @@ class Orders(Commander):
         try:
             taken = session.undo()
         except RulewrightError as error:
-            table.write(sentence(str(error)), "rule")
+            table.write(session.refusal(error), "rule")
             if session.page_before() is not None:
                 table.go()
             return
@@ -113,11 +114,12 @@ class Orders(Commander):
         if self.hinting:
             raise RulewrightError("the bot is thinking already")
         self.hinting = True
-        self.table.write("A bot is thinking …", "dim")
+        self.table.write(THINKING, "dim")
         self.table.consult(session.hinter(), session.sight(), self.hinted, 0.0)
 
     def hinted(self, revision: int, move: int | None) -> None:
         """The hint has come."""
         self.hinting = False
+        self.table.unwrite(THINKING)
         if revision == self.table.revision and move is not None:
             self.table.write(f"A bot would say: {self.session.game.vocabulary.sentence(move)}", "mark")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -13,6 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rulewright.terminal.drawing import INKS, Artist, Row
+
+FOOT: Final = "Enter, or a letter of the next line, goes back to the table; up and down scroll."
 
 
 def ink(artist: Artist, style: str) -> str:
@@ -34,6 +37,7 @@ class Page(ModalScreen[str]):
     Page #sheet { width: 100%; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
     Page #foot { width: 100%; height: 1; padding: 0 1; color: $text-muted; }
     """
+    TYPING: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "leave('on')", show=False),
         Binding("escape", "leave('on')", show=False),
@@ -44,7 +48,7 @@ class Page(ModalScreen[str]):
         Binding("space", "scroll(10)", show=False),
     ]
 
-    def __init__(self, text: Text, foot: str = "Enter goes back to the table; up and down scroll.") -> None:
+    def __init__(self, text: Text, foot: str = FOOT) -> None:
         super().__init__()
         self.text = text
         self.foot = foot
@@ -54,6 +58,12 @@ class Page(ModalScreen[str]):
         with VerticalScroll(id="sheet"):
             yield Static(self.text)
         yield Static(self.foot, id="foot")
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter goes back to the table, and is the first of the next line there."""
+        if self.TYPING and event.character is not None and event.character.isalpha():
+            event.stop()
+            self.dismiss(event.character)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by some lines."""
@@ -70,6 +80,7 @@ class HandOver(Page, inherit_bindings=False):
     Enter and digits are pressed out of habit, so they do nothing here.
     """
 
+    TYPING: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "leave('on')", show=False),
         Binding("R", "leave('on')", show=False),

@@ -50,8 +50,8 @@ class Prompt(Input):
             self.what: Final = what
             self.by: Final = by
 
-    # Whether digits choose; while nobody is asked at this screen, those pressed in haste are dropped.
-    digits = False
+    # The highest digit that chooses; while nobody is asked at this screen, those pressed in haste are dropped.
+    digits = 0
     deaf = False
     # When the last digit was pressed that needed no Enter.
     chosen_at = -HASTE
@@ -60,12 +60,13 @@ class Prompt(Input):
         """Take the keys that choose or go back; all others are typed."""
         if event.key != "enter":
             self.chosen_at = -HASTE
-        if (self.digits or self.deaf) and not self.value and event.character and event.character in "123456789":
+        digit = "0123456789".find(event.character or "x")
+        if not self.value and (0 < digit <= self.digits or (self.deaf and digit > 0)):
             event.prevent_default()
             event.stop()
             self.chosen_at = time.monotonic()
             if self.digits:
-                self.post_message(self.Chosen(int(event.character)))
+                self.post_message(self.Chosen(digit))
         elif event.key == "backspace" and not self.value:
             self.post_message(self.Asked("back"))
 

@@ -15,9 +15,9 @@ from typing import Any, Final, Literal
 from rulewright.bots import Bot, Sight, make
 from rulewright.core.clauses import Clause, Ruling
 from rulewright.core.dealer import CommittedDealer, Dealer, RefereeDealer
-from rulewright.core.engine import EVERYBODY, LUCK, NOBODY, Game, State
+from rulewright.core.engine import EVERYBODY, LUCK, Game, State
 from rulewright.core.entries import Entry, speak
-from rulewright.core.errors import RulewrightError, SentenceError
+from rulewright.core.errors import IllegalMove, Refusal, RulewrightError, SentenceError
 from rulewright.core.record import Record
 from rulewright.core.registry import load
 from rulewright.terminal.cleaning import clean
@@ -261,17 +261,28 @@ class Session:
         bot = self.turn() == "bot"
         move = (self.anything() if bot else self.speller()).read(text)
         sentence = self.game.vocabulary.sentence(move)
-        found = state.refusals(move, NOBODY if bot else None)
+        found = state.refusals(move)
+        if bot:
+            found = [Refusal("core/not-asked", f"This is asked of {self.game.asked(state)}.")]
         if not found:
             return f"'{sentence}' can be said now."
         return f"'{sentence}' cannot be said now. " + " ".join([self.quoted(one.clause, one.message) for one in found])
 
     def quoted(self, clause: str, message: str) -> str:
         """A refusal with what its clause says."""
+        message = self.readable(message)
+        message = message[:1].upper() + message[1:]
         try:
             return f"{message} [{clause}] {self.game.rulebook.text(clause)}"
         except KeyError:
             return f"{message} [{clause}]"
+
+    def refusal(self, error: RulewrightError) -> str:
+        """Why something is refused, as a sentence; a rule that forbids it with its number and its text."""
+        if isinstance(error, IllegalMove):
+            return self.quoted(error.refusal.clause, error.refusal.message)
+        text = str(error)
+        return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", "]")) else ".")
 
     def rules(self, words: str) -> list[Clause | Ruling]:
         """The clauses and rulings that hold all these words, the best first."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rulewright.core.errors import AmbiguousSentence, ParseError, SentenceError
-from rulewright.core.vocabulary import Vocabulary, abbreviates, fits_word
+from rulewright.core.errors import AmbiguousSentence, ParseError, SentenceError, UnknownWord
+from rulewright.core.vocabulary import Vocabulary, abbreviates, fits_word, listing
 
 MOST_LISTED: Final = 9
+# An answer quotes at most so much of a word.
+MOST_WORD: Final = 20
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,41 @@ class Speller:
             return self.vocabulary.read(text, others)
         except AmbiguousSentence:
             raise ParseError(f"'{text.strip()}' fits none of the sentences that can be said now") from None
+        except SentenceError:
+            raise self.misfit(typed, others) from None
+
+    def misfit(self, typed: list[str], others: list[int]) -> SentenceError:
+        """What is wrong with words that are no sentence: the first that fits nothing, and what could stand there.
+
+        What can be said now counts first; `others` are the sentences of all verbs that the first word fits.
+        """
+        if not typed:
+            return ParseError(f"a sentence begins with {one_of(self.verbs())}")
+        spelled = [self.vocabulary.words(move) for move in self.moves]
+        known = longest(typed, spelled)
+        elsewhere = [self.vocabulary.words(move) for move in others]
+        if longest(typed, elsewhere) > known:
+            spelled = elsewhere
+            known = longest(typed, elsewhere)
+        if not known:
+            return UnknownWord(
+                f"'{typed[0][:MOST_WORD]}' is no verb that can stand here; a sentence begins with "
+                f"{one_of(self.verbs())}"
+            )
+        fits = [words for words in spelled if abbreviates(typed[:known], words)]
+        following = one_of(list(dict.fromkeys([words[known] for words in fits if len(words) > known])))
+        if known == len(typed):
+            return ParseError(f"'{' '.join(typed)}' is not finished: next comes {following}")
+        wrong = typed[known][:MOST_WORD]
+        if not following:
+            return ParseError(f"'{wrong}' is one word too many: the sentence ends before it")
+        verb = self.vocabulary.named[fits[0][0]]
+        noun = verb.slots[known - 1].noun.name
+        return UnknownWord(f"'{wrong}' is no {noun} here; after '{' '.join(typed[:known])}' comes {following}")
+
+    def verbs(self) -> list[str]:
+        """The verbs of what can be said now."""
+        return list(dict.fromkeys([self.vocabulary.verb(move).name for move in self.moves]))
 
     def shortest(self, move: int) -> str:
         """A legal sentence with its words shortened as far as it can still be told from the others, and read."""
@@ -178,6 +215,28 @@ class Speller:
             if len(spelled) == len(words) and abbreviates(words, spelled):
                 return True
         return False
+
+
+def longest(typed: list[str], spelled: list[list[str]]) -> int:
+    """How many of the first typed words abbreviate the beginning of some sentence.
+
+    >>> longest(["dep", "9", "nw"], [["deploy", "die-5", "nw"], ["pass"]])
+    1
+    """
+    found = 0
+    for words in spelled:
+        while found < len(typed) and abbreviates(typed[: found + 1], words):
+            found += 1
+    return found
+
+
+def one_of(words: list[str]) -> str:
+    """What can stand at a place.
+
+    >>> one_of(["lay"]), one_of(["nw", "ne"])
+    ('lay', 'one of nw, ne')
+    """
+    return ("one of " if len(words) > 1 else "") + listing(words)
 
 
 def shared_beginning(words: list[str]) -> str:
