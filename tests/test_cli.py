@@ -700,3 +700,34 @@ def test_an_interrupt_ends_games_that_one_process_plays_at_once(
     assert say("simulate", "unita", "--jobs", jobs).status == 130
     assert found == [deadly]
     assert signal.getsignal(signal.SIGINT) == usual
+
+
+def test_playing_needs_somebody_who_types(tmp_path: Path) -> None:
+    save = tmp_path / "game.rw"
+    with open(os.devnull) as nobody:
+        said = process("play", "unita", "--save", str(save), stdin=nobody)
+    assert (said.returncode, said.stderr.count("\n")) == (2, 1)
+    assert "needs a terminal, or --plain" in said.stderr
+    assert not save.exists()
+    said = process("play", "unita", "--save", str(save), input="quit\n")
+    assert said.returncode == 0
+    assert "--resume" in said.stdout
+    assert save.exists()
+
+
+@pytest.mark.parametrize("flag", ["--save", "--resume"])
+def test_a_file_needs_a_name(say: Say, flag: str) -> None:
+    said = say("play", "unita", flag, "")
+    assert (said.status, said.err) == (2, f"rulewright: {flag} needs the name of a file\n")
+
+
+def test_a_closed_output_is_told() -> None:
+    line = f"'{sys.executable}' -m rulewright games >&-"
+    said = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert (said.returncode, said.stderr) == (2, "rulewright: standard output is closed\n")
+
+
+def test_complaints_cannot_steer_the_terminal(say: Say) -> None:
+    said = say("play", "unita", "--players", "you,bot:\x1b]0;x\x07")
+    assert said.status == 2
+    assert "\x1b" not in said.err

@@ -79,6 +79,9 @@ def leave_quietly() -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The entry point: `arguments` or those of the process; returns the exit status and never raises."""
+    # Python leaves no stream where a shell has closed it (`>&-`); what cannot be said is an error.
+    if sys.stdout is None:
+        return 2 if sys.stderr is None else complain("standard output is closed")
     try:
         status = run(arguments)
         sys.stdout.flush()

@@ -73,6 +73,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Check what can be checked before the screen is taken, then play."""
     if arguments.luck != "seed" and arguments.seed is not None:
         raise RulewrightError(f"--seed is for luck that follows a seed you choose, not for --luck {arguments.luck}")
+    for flag, file in (("--save", arguments.save), ("--resume", arguments.resume)):
+        if file is not None and not file.strip():
+            raise RulewrightError(f"{flag} needs the name of a file")
     options = chosen(arguments.option)
     if arguments.resume is not None:
         name, seats = resumed(arguments)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -32,6 +33,7 @@ def play(
     that is written, `resume` one that is played on.
     Raises RulewrightError, in one sentence, for what cannot be played.
     """
+    check_input(plain)
     session = sit(game, seats, players or (), options, luck, seed, save, resume)
     try:
         if plain or not is_screen():
@@ -78,6 +80,19 @@ def line(prompt: str) -> str:
     if not sys.stdin.isatty():
         print(clean(typed.strip()))
     return typed
+
+
+def check_input(plain: bool) -> None:
+    """Refuse, before a save file is begun, input that nobody can ever type into; pipes and files are lines."""
+    if sys.stdin is None or sys.stdin.closed:
+        raise RulewrightError("playing needs a terminal, or --plain and lines to read from standard input")
+    try:
+        handle = sys.stdin.fileno()
+        device = stat.S_ISCHR(os.fstat(handle).st_mode) and not os.isatty(handle)
+    except (OSError, ValueError):
+        return
+    if device and not plain:
+        raise RulewrightError("playing needs a terminal, or --plain and lines to read from standard input")
 
 
 def is_screen() -> bool:
