@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +11,7 @@ import rulewright as rw
 from rulewright.core.luck import Rng
 from rulewright.games.unita.given import read_board
 from rulewright.games.unita.table import text
-from rulewright.terminal.drawing import INKS, Tree, artist_of, beside, catalogue_of, plain, width
+from rulewright.terminal.drawing import INKS, Tree, artist_of, beside, catalogue_of, guide_of, plain, signs_of, width
 
 UNITA = rw.load("unita")
 
@@ -258,3 +259,18 @@ def test_the_legend_is_the_artists_own() -> None:
         assert [plain(row) for row in text.panel(view, ["a"] * seats)][-len(rows) :] == rows
     assert Tree().legend({}) == []
     assert Tree().widths({"a": "b" * 60}) == (63, 24)
+
+
+def test_the_guide_cites_rules_that_exist() -> None:
+    for line in text.guide():
+        for rule in re.findall(r"unita/[a-z]+-[0-9]+", line):
+            assert UNITA.rulebook.text(rule)
+    assert width(text.signs({})) <= 78
+    signs = " ".join([plain(row) for row in text.signs({})])
+    assert all(sign in signs for sign in ("(n)", "<R>", "GATE", "→", "p g f h", "░?░", "×"))
+
+
+def test_every_game_has_a_guide() -> None:
+    assert len(guide_of(Tree())) == 1
+    assert signs_of(Tree(), {}) == []
+    assert len(guide_of(artist_of(UNITA))) == 5

@@ -94,7 +94,7 @@ def test_every_command_answers(tmp_path: Path) -> None:
         "Saved in ",
         "can be said now",
         "[unita/setup-7]",
-        "Say what to look for: rules <words>.",
+        "Turn: exactly three points",
         "The rulebook says nothing of 'xyzzy'.",
         "There is no command /dance",
         "There is no number 17 in the list; it has 1 to 9.",

@@ -17,7 +17,7 @@ MOST_QUOTED: Final = 20
 COMMANDS: Final = {
     "undo": "undo            take back the last sentence, unless luck has spoken since",
     "why": "why SENTENCE    whether it can be said now, and which rule says no",
-    "rules": "rules WORDS     what the rulebook says of them; also a rule's number",
+    "rules": "rules [WORDS]   what the rulebook says; alone the game in short, and the chapters",
     "hint": "hint            what a bot would say",
     "log": "log [NUMBER]    the last things that were said",
     "board": "board [on|off]  the board; in plain mode 'on' draws it at every question",

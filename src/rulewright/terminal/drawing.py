@@ -10,13 +10,18 @@ A drawing is a list of rows, a row a list of `(text, style)`, the styles being n
     describe(view) -> list[str]     the same in words, for people who listen
     ending(view) -> list[str]       at the end, how a tie was broken
     INKS: dict[str, str]            the colours of its own styles
+
+It may also offer, for the help and for `rules` without words:
+
+    signs(view) -> rows             the legend at more length
+    guide() -> list[str]            aim, turn and how to win, in a few lines
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
 from typing import Any, Final, Protocol
 
@@ -162,6 +167,18 @@ def artist_of(game: Game[Any]) -> Artist:
     module: Any = importlib.import_module(name)
     artist: Artist = module
     return artist
+
+
+def signs_of(artist: Artist, view: Mapping[str, Any]) -> list[Row]:
+    """What the signs of a drawing mean: at length if its game says more than its legend."""
+    explain: Callable[[Mapping[str, Any]], list[Row]] = getattr(artist, "signs", artist.legend)
+    return explain(view)
+
+
+def guide_of(artist: Artist) -> list[str]:
+    """Aim, turn and how to win; of a game that does not tell them, where to look."""
+    tell: Callable[[], list[str]] | None = getattr(artist, "guide", None)
+    return tell() if tell is not None else ["What is asked stands above the line, and 'moves' lists what can be said."]
 
 
 def catalogue_of(game: Game[Any]) -> Catalogue:

@@ -13,7 +13,7 @@ from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.cleaning import clean
 from rulewright.terminal.commands import COMMANDS, Commander, number, quote, short, split
-from rulewright.terminal.drawing import beside, plain, width
+from rulewright.terminal.drawing import beside, plain, signs_of, width
 from rulewright.terminal.keeper import SaveError, how_to_resume, program, shown
 from rulewright.terminal.session import Session
 
@@ -222,7 +222,11 @@ class Lines(Commander):
         self.print(f"A bot would say: {session.game.vocabulary.sentence(move)}")
 
     def rules(self, words: str) -> None:
-        """Print what the rulebook says."""
+        """Print what the rulebook says; without words the game in a few lines, and the chapters."""
+        if not words:
+            for line in self.session.guide():
+                self.wrap(line, "    ")
+            return
         found = self.session.rules(words)
         for rule in found[:MOST_RULES]:
             self.wrap(quote(rule))
@@ -257,7 +261,7 @@ class Lines(Commander):
         """Print what can be typed, and what the signs mean."""
         for line in (*self.how(), *COMMANDS.values()):
             self.print(line)
-        for row in self.session.artist.legend(self.session.view()):
+        for row in signs_of(self.session.artist, self.session.view()):
             self.print(plain(row))
 
     def leave(self) -> None:

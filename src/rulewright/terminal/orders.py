@@ -10,6 +10,7 @@ from rich.text import Text
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.cleaning import clean
 from rulewright.terminal.commands import COMMANDS, Commander, number, quote
+from rulewright.terminal.drawing import signs_of
 from rulewright.terminal.lines import saved
 from rulewright.terminal.pages import ink, inked
 from rulewright.terminal.prompt import KEYS
@@ -51,11 +52,14 @@ class Orders(Commander):
     def help(self) -> None:
         """What can be typed, and what the signs mean."""
         text = Text("\n".join([*self.how(), *KEYS, "", *COMMANDS.values(), ""]) + "\n")
-        text.append_text(inked(self.session.artist, self.session.artist.legend(self.session.view())))
+        text.append_text(inked(self.session.artist, signs_of(self.session.artist, self.session.view())))
         self.table.page(text)
 
     def rules(self, words: str) -> None:
-        """What the rulebook says."""
+        """What the rulebook says; without words the game in a few lines, and the chapters."""
+        if not words:
+            self.table.page(Text("\n".join(self.session.guide())))
+            return
         self.table.page(Text("\n\n").join([self.quoted(quote(rule)) for rule in self.session.rules(words)]))
 
     def quoted(self, text: str) -> Text:

@@ -22,7 +22,7 @@ from rulewright.core.record import Record
 from rulewright.core.registry import load
 from rulewright.terminal.cleaning import clean
 from rulewright.terminal.committed import ask_no_nonces, drop_seed, keep_seed, read_seed
-from rulewright.terminal.drawing import artist_of, catalogue_of
+from rulewright.terminal.drawing import artist_of, catalogue_of, guide_of
 from rulewright.terminal.keeper import Keeper, saved_text, usual_path
 from rulewright.terminal.speller import Speller
 
@@ -292,6 +292,18 @@ class Session:
         if not found:
             raise RulewrightError(f"the rulebook says nothing of '{words.strip()}'")
         return found
+
+    def guide(self) -> list[str]:
+        """The game in a few lines, and the chapters of its rulebook, each with its first and last rule."""
+        chapters: dict[str, list[str]] = {}
+        for rule in self.game.rulebook:
+            heading = rule.source.partition(":")[0].strip() if isinstance(rule, Clause) else "Rulings"
+            chapters.setdefault(heading, []).append(rule.id)
+        lines = [*guide_of(self.artist), "", "Chapters; 'rules WORDS' or 'rules NUMBER' shows what they say:"]
+        for heading, found in chapters.items():
+            span = found[0] if len(found) == 1 else f"{found[0]} … {found[-1]}"
+            lines.append(f"  {heading}: {span}")
+        return lines
 
     # Telling
 

@@ -316,6 +316,30 @@ def legend(view: Mapping[str, Any]) -> list[Row]:
     ]
 
 
+def signs(view: Mapping[str, Any]) -> list[Row]:
+    """What all the signs mean, at more length than there is room for beside the board."""
+    return [
+        [("P G F H  a company of Primitiva, German Land, Friburga or Hexagone, ₁ to ₄", "")],
+        [("5 3 1 2  its dice, in their places (NW NE above, SW SE below); · one is gone", "")],
+        [("p g f h  a square of that community's path; → ← ↑ ↓ ↘ say where it goes on", "")],
+        [("(n) <R>  start square n, reorganisation square; GATE is where companies leave", "")],
+        [("▲ ♠ ♣    Mountain, Forest, Magic Forest; @ ≈ + Whirlpool, Mirage, Red Cross", "")],
+        [("░?░ [▲]  a terrain face down and one face up; ? is what you do not know", "")],
+        [("× !      in contact, in battle; ▸ whose turn; ● ○ points left, spent", "")],
+    ]
+
+
+def guide() -> list[str]:
+    """Aim, turn and how to win, in five lines."""
+    return [
+        "Aim: lead your battalion of four companies to the Gate with the most life points [unita/aim-1].",
+        "Before: each seat lays its terrains face down and places its dice [unita/deploy-1].",
+        "Turn: exactly three points; one square forwards costs one [unita/move-7, unita/move-8].",
+        "Battle: whoever comes beside an enemy fights it; of two dice that touch the lower loses [unita/battle-6].",
+        "End: when every company has gone out through the Gate, the highest sum of dice wins [unita/end-6].",
+    ]
+
+
 def widths(view: Mapping[str, Any]) -> tuple[int, int]:
     """How many characters board and panel take at most."""
     return (78 if view["seats"] == 3 else 46), PANEL
