@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.unita.battles import SPENT, advance, asked, battalion, drawn, lies, table
-from tests.games.unita.positions import play, points, refused
+from tests.games.unita.positions import GAME, play, points, refused
 
 Options = dict[str, str | int]
 
@@ -1126,3 +1126,23 @@ class TestTerror:
         assert (asked(s), s.sentences()) == ("hexagone: effects", ["terror sw", "terror se", "pass"])
         play(s, "terror se")
         assert s.position()["battalions"]["hexagone"]["uses"] == 2
+
+
+@pytest.mark.clause("unita/ruling-57", "unita/ruling-41")
+def test_a_mirage_in_use_ends_when_the_tile_imitates_another() -> None:
+    doc = {
+        "turn": "primitiva",
+        "battalions": {
+            "primitiva": {"companies": {"company-4": {"at": 10, "dice": [0, 4, 0, 4]}}, "card": "crossbow"},
+            "german-land": {
+                "companies": {"company-4": {"at": 4, "dice": ["1/2", 0, 1, 0]}},
+                "terrains": [{"at": 4, "tile": "mirage"}],
+            },
+        },
+    }
+    s = GAME.from_position(doc)
+    for sentence in ("advance company-4", "pass", "use mirage"):
+        s.play(sentence)
+    assert s.view(None)["battle"] == {"mirage": 1}
+    s.play("technology-2 red-cross")
+    assert "battle" not in s.view(None)

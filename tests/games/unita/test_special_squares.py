@@ -230,3 +230,11 @@ def test_no_point_no_reorganising() -> None:
 def test_no_terrain_lies_on_a_reorganisation_square() -> None:
     with pytest.raises(rw.PositionError, match="16 is out of range; it is a number from 4 to 15"):
         state(primitiva={4: 4, "terrains": [terrain(16, "forest")]})
+
+
+@pytest.mark.clause("unita/special-4", "unita/ruling-60")
+def test_a_point_spent_on_reorganising_is_a_point_of_the_turn() -> None:
+    s = state("friburga", friburga={3: company(16, 4, 3, 2, 1), 4: 4})
+    assert "pilgrimage" in s.sentences()
+    play(s, "reorganise company-3", "put nw die-1 1", "put ne die-2 2", "put sw die-3 3")
+    assert refused(s, "pilgrimage")[0] == "ruling-60"

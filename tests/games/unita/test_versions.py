@@ -422,3 +422,20 @@ def test_terrains_and_power_cards_remain_in_the_family_version() -> None:
     assert all(len(s.position()["battalions"][name]["terrains"]) == 3 for name in COMMUNITIES)
     s = state("friburga", options={"family": "on"}, friburga={4: company(4)})
     assert "pilgrimage" in s.sentences()
+
+
+@pytest.mark.clause("unita/ruling-79", "unita/ruling-82", "unita/ruling-69")
+def test_with_two_players_an_arranger_sees_both_own_battalions() -> None:
+    s = preparing(2)
+    asked = []
+    for _ in range(2):
+        asked.append(s.game.asked(s))
+        prepare(s)
+    s.play("arrange die-3")
+    assert asked == ["primitiva and friburga", "german-land and hexagone"]
+    seen = [
+        {name: s.view(seat)["battalions"][name]["companies"]["company-1"]["dice"][0] for name in COMMUNITIES}
+        for seat in (0, 1)
+    ]
+    assert seen[0] == {"primitiva": "5/5", "german-land": "?", "friburga": "3/3", "hexagone": None}
+    assert seen[1] == {"primitiva": "?", "german-land": "5/5", "friburga": "?", "hexagone": None}

@@ -105,7 +105,7 @@ def keeps_fives_apart(s: UnitaState, code: i64, figure: i64, fives: i64, open_co
 
 def bits(mask: i64) -> i64:
     """How many companies a mask of four holds."""
-    return (mask & 1) + (mask >> 1 & 1) + (battalion_of(mask) & 1) + (mask >> 3 & 1)
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
 def fives_refusal(s: UnitaState, code: i64, figure: i64) -> list[Refusal]:

@@ -45,6 +45,7 @@ from rulewright.games.unita.state import (
     HEXAGONE,
     IMITATES,
     MAGIC_FOREST,
+    MIRAGE_ON,
     PILGRIM,
     PILGRIMAGE_CARD,
     PRIMITIVA,
@@ -325,8 +326,9 @@ def add_technology_2(s: UnitaState, out: Moves) -> None:
 
 
 def imitate(s: UnitaState, kind: i64) -> None:
-    """From now on the Mirage is that terrain and nothing else; no tile need be turned up (ruling-57)."""
+    """From now on, also in this battle, the Mirage is that terrain alone; no tile need be turned up (ruling-57)."""
     use_card(s, TECHNOLOGY_2_CARD)
+    s.battle[MIRAGE_ON] = 0
     s.own[IMITATES + GERMAN_LAND] = kind
 
 

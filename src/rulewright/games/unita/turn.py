@@ -313,6 +313,8 @@ class Turn(Question[UnitaState]):
         if s.points == 0:
             return f"{name} has used its points: is there an effect to use before the turn passes?"
         points = "1 point" if s.points == 1 else f"{s.points} points"
+        if most_usable(s, battalion) == 0:
+            return f"{name} has {points} left that no advance can use: is there anything to do before the turn passes?"
         return f"{name} has {points} left: which company moves?"
 
 
