@@ -274,3 +274,45 @@ def test_every_game_has_a_guide() -> None:
     assert len(guide_of(Tree())) == 1
     assert signs_of(Tree(), {}) == []
     assert len(guide_of(artist_of(UNITA))) == 5
+
+
+def left(*dice: str, **more: Any) -> dict[str, Any]:
+    """A battalion of which one company has left with these dice."""
+    return {"companies": {"company-1": {"at": "left", "dice": list(dice)}}, **more}
+
+
+FEW = ("2/2", "2/2", "1/2", "1/2")
+MANY = ("3/3", "3/3", "0/2", "0/2")
+
+
+@pytest.mark.parametrize(
+    ("table", "battalions", "said"),
+    [
+        # Two players: a tie between the two battalions of one side is none.
+        ({"seats": 2}, [left(*FEW), left("0/1"), left(*MANY), left("0/1")], []),
+        (
+            {"seats": 2},
+            [left(*MANY), left("0/1"), left(*FEW), left(*FEW)],
+            ["Friburga and Hexagone have 6 LP each and 0 coats of arms; Friburga and Hexagone share the place"],
+        ),
+        (
+            {"seats": 4},
+            [left(*MANY), left("0/1"), left(*FEW), left(*FEW)],
+            [
+                "Primitiva and Friburga and Hexagone have 6 LP each: the fewer coats of arms decide (Primitiva 2, "
+                "Friburga 0, Hexagone 0) [unita/end-8]; Friburga and Hexagone share the place"
+            ],
+        ),
+        (
+            {"seats": 4, "options": {"final_tie": "rematch"}},
+            [left(*FEW), left("0/1"), left("0/1"), left(*FEW)],
+            ["Primitiva and Hexagone have 6 LP each and 0 coats of arms; the game ends without a winner"],
+        ),
+    ],
+)
+def test_the_story_of_a_tie_is_that_of_the_result(
+    table: dict[str, Any], battalions: list[dict[str, Any]], said: list[str]
+) -> None:
+    names = ("primitiva", "german-land", "friburga", "hexagone")
+    view = table | {"battalions": dict(zip(names, battalions, strict=True))}
+    assert text.ending(view) == [sentence + " [unita/ruling-48]." for sentence in said]

@@ -525,16 +525,42 @@ def said(die: str) -> str:
 
 
 def ending(view: Mapping[str, Any]) -> list[str]:
-    """How a tie at the top was broken, with its clause; empty if there was none to break."""
+    """How a tie at the top was broken, with its clause; empty if there was none to break.
+
+    Where two sides play, the better battalion of each stands for it (ruling-65).
+    """
     battalions = view["battalions"]
+    options = view.get("options", {})
     best = max([lp(battalion) for battalion in battalions.values()])
-    tied = [community for community in battalions if lp(battalions[community]) == best]
+
+    def measure(community: str) -> tuple[int, bool, int]:
+        found = battalions[community]
+        girl_power = lp(found) == best and found.get("card") == "girl-power"
+        return lp(found), girl_power, -coats(found)
+
+    rivals = list(battalions)
+    if view.get("seats") == 2 or options.get("cooperative") == "on":
+        rivals = [max(("primitiva", "friburga"), key=measure), max(("german-land", "hexagone"), key=measure)]
+    tied = [community for community in rivals if lp(battalions[community]) == best]
     if len(tied) < 2:
         return []
-    names = " and ".join([TITLES[community] for community in tied])
-    if "friburga" in tied and battalions["friburga"].get("card") == "girl-power":
-        return [f"{names} have {best} LP each: Girl Power gives it to Friburga [unita/end-7]."]
-    counts = ", ".join([f"{TITLES[community]} {coats(battalions[community])}" for community in tied])
-    if len({coats(battalions[community]) for community in tied}) == 1:
-        return [f"{names} have {best} LP and {coats(battalions[tied[0]])} coats of arms each and share the place."]
-    return [f"{names} have {best} LP each: the fewer coats of arms decide ({counts}) [unita/end-8]."]
+    said = f"{titles(tied)} have {best} LP each"
+    if any(measure(community)[1] for community in tied):
+        return [f"{said}: Girl Power gives it to Friburga [unita/end-7]."]
+    fewest = min([coats(battalions[community]) for community in tied])
+    left = [community for community in tied if coats(battalions[community]) == fewest]
+    if len(left) < len(tied):
+        counts = ", ".join([f"{TITLES[community]} {coats(battalions[community])}" for community in tied])
+        said += f": the fewer coats of arms decide ({counts}) [unita/end-8]"
+    else:
+        said += f" and {fewest} coats of arms"
+    if len(left) == 1:
+        return [said + "."]
+    if options.get("final_tie") == "rematch":
+        return [f"{said}; the game ends without a winner [unita/ruling-48]."]
+    return [f"{said}; {titles(left)} share the place [unita/ruling-48]."]
+
+
+def titles(communities: list[str]) -> str:
+    """Communities as a list in a sentence."""
+    return " and ".join([TITLES[community] for community in communities])
