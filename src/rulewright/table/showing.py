@@ -1,0 +1,190 @@
+"""What a page is made of: plain values that the templates print, and what a game's own table folder gives for them.
+
+Nothing here holds a state: everything comes from a view, so a template cannot print what its reader may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from markupsafe import Markup
+
+View = Mapping[str, Any]
+
+
+# What a game's folder `table/` gives in its module `page`
+
+
+@dataclass(frozen=True)
+class Side:
+    """What a game says of one seat: its signs, its score and a line on how it fares.
+
+    `word` is the vocabulary's word for the seat if there is one, so that it can be clicked; `crest` an inline SVG.
+    """
+
+    title: str
+    crest: Markup
+    ink: str = ""
+    word: str = ""
+    score: str = ""
+    unit: str = ""
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    """A row of the table at the end: a heading and one cell for each seat; `kind` is "", "total" or "tie".
+
+    A row of the kind "tie" stands there only if it decided, with its clause.
+    """
+
+    heading: str
+    cells: tuple[str, ...]
+    kind: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The end of a game: a headline, a sentence, and the score of each seat, row by row."""
+
+    headline: str
+    sentence: str
+    counted: str
+    rows: tuple[ScoreRow, ...]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a line of the log points at on the board: ids of elements, and where a piece came from, as drawn."""
+
+    ids: tuple[str, ...] = ()
+
+
+class GamePage(Protocol):
+    """The module `page` in a game's folder `table/`; beside it lie `board.html`, `page.css` and `emblem.svg`.
+
+    `board.html` is rendered with the dict that `draw` returns and with `lit`, the set of phrases lit at first, and
+    becomes the inside of the stage. `defs.html`, if it is there, is printed once for the whole page (symbols, patterns).
+    """
+
+    BLURB: str
+    LENGTH: str
+    # The ground that the emblem stands on at home: one of the --pale-* tokens without its dashes, such as "pale-blue".
+    GROUND: str
+
+    def sides(self, view: View) -> list[Side]:
+        """One for each seat, in the order of the seats."""
+
+    def places(self, seats: int, options: Mapping[str, str | int]) -> list[Side]:
+        """The sides before there is a game, for the form and the lobby."""
+
+    def draw(self, view: View, seat: int | None) -> dict[str, Any]:
+        """What `board.html` needs to draw the table as this seat sits at it; None is a spectator."""
+
+    def labels(self, view: View, seat: int | None) -> dict[str, str]:
+        """Readable words that depend on where the reader sits, such as the places of a square; may be empty."""
+
+    def meta(self, view: View) -> str:
+        """Phase and what is left of it in a few words, such as "Movement. 2 of 3 points left"."""
+
+    def ask(self, view: View, question: str, sentences: Sequence[str]) -> str:
+        """The question as the asked seat reads it, from the engine's own wording; usually short and direct."""
+
+    def note(self, view: View, sentence: str) -> str:
+        """What a sentence costs or leads to, for its button; may be empty."""
+
+    def mark(self, view: View, actor: int, sentence: str, told: Sequence[str]) -> Mark:
+        """What a line of the log points at; `view` is the view after it."""
+
+    def ending(self, view: View, names: Sequence[str]) -> Ending:
+        """The end of a game that is over."""
+
+
+# What the frame prints
+
+
+@dataclass(frozen=True)
+class Head:
+    """A table as its masthead names it."""
+
+    code: str
+    game: str
+    game_title: str
+    title: str
+    version: str
+    options: tuple[str, ...] = ()  # those that differ from the defaults, readable
+    is_host: bool = False
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A seat in the strip above the board; `number` counts from 1. `kind` is person, bot or open."""
+
+    number: int
+    name: str
+    side: Side
+    kind: str
+    you: bool = False
+    turn: bool = False
+    away: bool = False
+    clock: str = ""  # seconds left of the turn, as digits, while it runs
+    link: str = ""  # the whole address of an open seat's link, shown to the host alone
+    can_renew: bool = False  # whether the reader may issue a new link
+
+
+@dataclass(frozen=True)
+class Way:
+    """A legal sentence as a button: `html` holds its words in <b data-i="place of the word in the sentence">."""
+
+    sentence: str
+    html: Markup
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The question. `ways` is empty unless the reader is asked; `waiting` says then for whom the table waits."""
+
+    meta: str
+    question: str
+    ways: tuple[Way, ...] = ()
+    waiting: str = ""
+    can_undo: bool = False
+    undo_bar: str = ""  # why not
+    can_hint: bool = False
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log: `number` counts sentences from 1; 0 is a remark of the table. `kind` is seat, luck or remark."""
+
+    number: int
+    kind: str
+    side: Side | None
+    who: str
+    text: str
+    told: tuple[str, ...] = ()
+    fresh: bool = False  # said since the reader's own last sentence
+    mark: Mark = field(default_factory=Mark)
+    die: str = ""  # what luck has thrown, if it is a number on a die
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """What somebody has said to the table."""
+
+    number: int
+    who: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Fair:
+    """The commitment of the table's dealer, the words of the seats, and the seed once the game is over."""
+
+    commitment: str
+    words: tuple[str, ...] = ()
+    seed: str = ""
