@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.core.catalogue import faults, read_catalogue
-from rulewright.terminal.drawing import catalogue_of
+from rulewright.core.catalogue import Catalogue, faults, read_catalogue
+from rulewright.core.vocabulary import Noun, Vocabulary
+from rulewright.core.wording import catalogue_of
 
 
 @pytest.mark.parametrize("name", ["unita"])
@@ -49,3 +50,18 @@ def test_what_is_wrong_with_a_catalogue_is_told(tmp_path: Path) -> None:
         (tmp_path / "en.toml").write_text(broken)
         with pytest.raises(ValueError, match=r"en\.toml"):
             read_catalogue(tmp_path)
+
+
+def test_an_order_is_a_sentence_in_pieces_that_know_their_words(tmp_path: Path) -> None:
+    nouns = [Noun("die", ["die-5"]), Noun("place", ["nw"])]
+    verbs = Vocabulary(nouns, moves=[(0, "put place die"), (1, "pass")]).named
+    words = ["put", "nw", "die-5"]
+    catalogue = Catalogue({}, {"die-5": "5"}, {"put": "Put a {die} in {place}"})
+    assert catalogue.order(verbs["put"], words) == [("Put a ", 0), ("5", 2), (" in ", -1), ("nw", 1)]
+    assert catalogue.order(verbs["pass"], ["pass"]) == [("pass", 0)]
+    assert Catalogue({}, {}).order(verbs["put"], words) == [("put", 0), (" ", -1), ("nw", 1), (" ", -1), ("die-5", 2)]
+    assert catalogue.with_words({"nw": "upper left"}).order(verbs["put"], words)[-1] == ("upper left", 1)
+    assert faults(Catalogue({"put": "", "pass": ""}, {}, {"pass": "{place}", "go": ""}), list(verbs.values())) == [
+        "there is no verb go",
+        "the template of pass names {place}, which is none of its slots",
+    ]

@@ -9,9 +9,10 @@ from tests.core.tiny import GAME as BURROW
 
 import rulewright as rw
 from rulewright.core.luck import Rng
+from rulewright.core.wording import catalogue_of
 from rulewright.games.unita.given import read_board
 from rulewright.games.unita.table import text
-from rulewright.terminal.drawing import INKS, Tree, artist_of, beside, catalogue_of, guide_of, plain, signs_of, width
+from rulewright.terminal.drawing import INKS, Tree, artist_of, beside, guide_of, plain, signs_of, width
 
 UNITA = rw.load("unita")
 

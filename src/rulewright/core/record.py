@@ -156,6 +156,15 @@ class Record:
         """The sentences in order, without variations and what was left by a rewind."""
         return [item for item in self.items if isinstance(item, Entry)]
 
+    def history(self) -> list[tuple[Entry, State]]:
+        """Each sentence with all that followed it, which a text does not hold, and the state after it."""
+        state = self.first()
+        found: list[tuple[Entry, State]] = []
+        for entry in self.entries:
+            again, state = speak(state, entry.move, entry.more)
+            found.append((again, state))
+        return found
+
     def moves(self) -> list[int]:
         """The actor's legal ids."""
         return self.state.moves()

@@ -67,7 +67,7 @@ class GamePage(Protocol):
     """The module `page` in a game's folder `table/`; beside it lie `board.html`, `page.css` and `emblem.svg`.
 
     `board.html` is rendered with the dict that `draw` returns and with `lit`, the set of phrases lit at first, and
-    becomes the inside of the stage. `defs.html`, if it is there, is printed once for the whole page (symbols, patterns).
+    becomes the inside of the stage. `defs.html`, if there, is printed once for the page (symbols, patterns).
     """
 
     BLURB: str
@@ -159,7 +159,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log: `number` counts sentences from 1; 0 is a remark of the table. `kind` is seat, luck or remark."""
+    """A line of the log: `number` counts sentences from 1, 0 for a remark; `kind` is seat, luck or remark."""
 
     number: int
     kind: str

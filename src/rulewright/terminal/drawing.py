@@ -22,11 +22,10 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
-from importlib import resources
 from typing import Any, Final, Protocol
 
-from rulewright.core.catalogue import Catalogue, read_catalogue
 from rulewright.core.engine import Game
+from rulewright.core.wording import folder_of
 
 Segment = tuple[str, str]
 Row = list[Segment]
@@ -151,11 +150,6 @@ def beside(left: Sequence[Row], right: Sequence[Row], gap: int = 2) -> list[Row]
     return rows
 
 
-def folder_of(game: Game[Any]) -> str:
-    """The package a game lives in."""
-    return type(game).__module__.rpartition(".")[0]
-
-
 def artist_of(game: Game[Any]) -> Artist:
     """Who draws a game: its own `table/text.py`, or the tree."""
     name = folder_of(game) + ".table.text"
@@ -179,11 +173,3 @@ def guide_of(artist: Artist) -> list[str]:
     """Aim, turn and how to win; of a game that does not tell them, where to look."""
     tell: Callable[[], list[str]] | None = getattr(artist, "guide", None)
     return tell() if tell is not None else ["What is asked stands above the line, and 'moves' lists what can be said."]
-
-
-def catalogue_of(game: Game[Any]) -> Catalogue:
-    """How a game words its sentences; an empty catalogue if it has none."""
-    try:
-        return read_catalogue(resources.files(folder_of(game)) / "table")
-    except (ModuleNotFoundError, ValueError, TypeError):
-        return Catalogue({}, {})

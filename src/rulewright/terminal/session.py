@@ -16,13 +16,14 @@ from rulewright.bots import Bot, Sight, make
 from rulewright.core.clauses import Clause, Ruling
 from rulewright.core.dealer import CommittedDealer, Dealer, RefereeDealer
 from rulewright.core.engine import EVERYBODY, LUCK, Game, State
-from rulewright.core.entries import Entry, speak
+from rulewright.core.entries import Entry
 from rulewright.core.errors import IllegalMove, Refusal, RulewrightError, SentenceError
 from rulewright.core.record import Record
 from rulewright.core.registry import load
+from rulewright.core.wording import Wording, catalogue_of
 from rulewright.terminal.cleaning import clean
 from rulewright.terminal.committed import ask_no_nonces, drop_seed, keep_seed, read_seed
-from rulewright.terminal.drawing import artist_of, catalogue_of, guide_of
+from rulewright.terminal.drawing import artist_of, guide_of
 from rulewright.terminal.keeper import Keeper, saved_text, usual_path
 from rulewright.terminal.speller import Speller
 
@@ -61,14 +62,14 @@ class Session:
         self.luck: Final = "committed" if committed is not None else luck
         self.keeper: Final = keeper
         self.artist: Final = artist_of(record.game)
-        self.catalogue: Final = catalogue_of(record.game)
         self.notices: Final[list[str]] = []
         base = secrets.randbits(48) if seed is None else seed
-        self.history: Final = retold(record)
+        self.history: Final = [entry for entry, _ in record.history()]
         # The same seed goes on where the game was left.
         said = len([entry for entry in self.history if entry.actor == LUCK]) if luck == "dealer" else 0
         self.dealer: Final = committed or Dealer(base, said)
         self.chairs: Final = [seated(name, base + k + 1) for k, name in enumerate(names or record.header.seats)]
+        self.words: Final = Wording(record.game, catalogue_of(record.game), self.names())
         self.people: Final = [k for k, chair in enumerate(self.chairs) if chair.bot is None]
         # Whose eyes are on the screen: with one person always that one.
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
@@ -270,8 +271,7 @@ class Session:
 
     def quoted(self, clause: str, message: str) -> str:
         """A refusal with what its clause says."""
-        message = self.readable(message)
-        message = message[:1].upper() + message[1:]
+        message = self.words.sentence(message)
         try:
             return f"{message} [{clause}] {self.game.rulebook.text(clause)}"
         except KeyError:
@@ -309,40 +309,20 @@ class Session:
 
     def name(self, seat: int) -> str:
         """What a seat is called in the log: its side in the game if that is a word of its own, else its player."""
-        side = self.game.seat_name(self.state, seat)
-        return self.catalogue.words.get(side, self.chairs[seat].name)
-
-    def readable(self, text: str) -> str:
-        """A text of the rules with proper names as they are written, such as German Land for german-land."""
-        return " ".join([self.written(word) for word in text.split(" ")])
-
-    def written(self, word: str) -> str:
-        """A word as it is written, if that changes only its capitals and hyphens."""
-        plain = word.rstrip(".,:;?!")
-        readable = self.catalogue.word(plain)
-        same = readable.lower() == plain.lower().replace("-", " ")
-        return readable + word[len(plain) :] if same else word
+        return self.words.who(self.state, seat)
 
     def names(self) -> list[str]:
         """The players' names, in the order of the seats."""
         return [chair.name for chair in self.chairs]
 
-    def who(self, actor: int) -> str:
-        """A seat's name, or luck's."""
-        return "Luck" if actor == LUCK else self.name(actor)
-
     def wording(self, sentence: str) -> str:
         """A sentence as people read it."""
-        words = sentence.split()
-        return self.catalogue.say(self.game.vocabulary.named[words[0]], words)
+        return self.words.say(sentence)
 
     def told(self, entry: Entry, seat: int | None) -> str:
         """A line for the log: what a seat hears of a sentence and of what followed it."""
-        heard = self.record.journal(entry, seat)
-        line = f"{self.who(entry.actor)}: {self.wording(heard['sentence'])}"
-        for told in heard["told"]:
-            line += " · " + self.wording(told["sentence"])
-        return line
+        said, followed = self.words.told(self.record.journal(entry, seat))
+        return " · ".join([f"{self.words.who(self.state, entry.actor)}: {said}", *followed])
 
     def log(self) -> list[str]:
         """Everything that has been said, as whoever reads the screen may hear it."""
@@ -372,8 +352,7 @@ class Session:
 
     def question(self) -> str:
         """What is asked, in one sentence, with names as they are written."""
-        text = self.readable(self.state.asks())
-        text = text[:1].upper() + text[1:]
+        text = self.words.sentence(self.state.asks())
         return f"What falls on your table? {text}" if self.turn() == "people" else text
 
     def progress(self, done: int, total: int) -> str:
@@ -392,10 +371,9 @@ class Session:
         results = self.state.result()
         lines: list[str] = []
         for seat in sorted(range(len(scores)), key=lambda k: (places[k], k)):
-            side = self.game.seat_name(self.state, seat)
             name = self.chairs[seat].name
-            unnamed = side == Game.seat_name(self.game, self.state, seat)
-            who = name if unnamed else f"{self.readable(side)} ({name})"
+            side = self.words.side(self.state, seat)
+            who = f"{side} ({name})" if side else name
             lines.append(f"{places[seat]}. {who}: {scores[seat]}, {results[seat]}")
         lines.extend(self.artist.ending(self.view()))
         return lines
@@ -428,16 +406,6 @@ def usual_bot() -> str:
             continue
         return name
     return USUAL_BOTS[-1]
-
-
-def retold(record: Record) -> list[Entry]:
-    """The entries of a record with all that followed them, which a text does not hold."""
-    state = record.first()
-    found: list[Entry] = []
-    for entry in record.entries:
-        again, state = speak(state, entry.move, entry.more)
-        found.append(again)
-    return found
 
 
 def seat_names(game: Game[Any], seats: int | None, players: Sequence[str]) -> list[str]:
