@@ -1,0 +1,1 @@
+"""One module for each step, each naming the one before."""
