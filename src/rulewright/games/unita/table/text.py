@@ -11,20 +11,28 @@ goes. On the side for three the spiral is unrolled into the triangle's three sid
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
-from rulewright.games.unita.given import read_board
+from rulewright.games.unita.table.reading import (
+    LETTERS,
+    TITLES,
+    Square,
+    any_die,
+    any_terrain,
+    battling,
+    counted,
+    hand,
+    left,
+    lp,
+    owner,
+    paths,
+    tie_of,
+    titles,
+    waiting,
+)
 
 Row = list[tuple[str, str]]
 
-TITLES: Final = {
-    "primitiva": "Primitiva",
-    "german-land": "German Land",
-    "friburga": "Friburga",
-    "hexagone": "Hexagone",
-}
-LETTERS: Final = {"primitiva": "P", "german-land": "G", "friburga": "F", "hexagone": "H"}
 SIGNS: Final = {
     "mountain": "▲",
     "forest": "♠",
@@ -34,16 +42,7 @@ SIGNS: Final = {
     "red-cross": "+",
     "?": "?",
 }
-# The special tile of each community: one that lies face down but is known to be special shows its sign.
-SPECIAL: Final = {
-    "primitiva": "magic-forest",
-    "german-land": "mirage",
-    "friburga": "red-cross",
-    "hexagone": "whirlpool",
-}
-FIGURES: Final = (0, 3, 4, 4, 3, 2)
 INDEXES: Final = "₁₂₃₄"
-ALL_LP: Final = 45
 
 # The companies of the battle that is fought, or of a contact that waits.
 BATTLE: Final = "!"
@@ -73,37 +72,6 @@ INKS: Final[Mapping[str, str]] = {
 }
 
 
-class Square:
-    """A square of the printed board."""
-
-    def __init__(self, ring: int, sector: int, offset: int, kind: str, x: int, y: int) -> None:
-        self.ring: Final = ring
-        self.sector: Final = sector
-        self.offset: Final = offset
-        self.kind: Final = kind
-        self.x: Final = x
-        self.y: Final = y
-        self.arrow = "→"
-
-
-@cache
-def paths(seats: int) -> list[list[Square]]:
-    """The squares of each path, arm by arm, in the direction of march."""
-    found: list[list[Square]] = []
-    for path in read_board(seats)["path"]:
-        squares: list[Square] = []
-        for entry in path["squares"]:
-            x, y = entry.get("xy", (0, 0))
-            squares.append(Square(entry["ring"], entry["sector"], entry["offset"], entry["kind"], x, y))
-        for here, ahead in zip(squares, [*squares[1:], Square(0, 0, 0, "gate", 0, 0)], strict=True):
-            if seats == 3:
-                here.arrow = "↘" if here.kind == "turn" else "→"
-            else:
-                here.arrow = {(1, 0): "→", (-1, 0): "←", (0, 1): "↓", (0, -1): "↑"}[ahead.x - here.x, ahead.y - here.y]
-        found.append(squares)
-    return found
-
-
 # What lies where
 
 
@@ -125,7 +93,7 @@ class Ground:
         for terrain in battalion.get("terrains", []):
             if terrain["at"] == index:
                 self.face = terrain["face"]
-                self.terrain = SPECIAL[community] if self.face == "known" else terrain["tile"]
+                self.terrain = terrain["tile"]
         unit = f"{community}/company-{self.company}"
         self.mark = ""
         if self.company:
@@ -152,24 +120,6 @@ class Ground:
     def patch(self) -> tuple[str, str]:
         """The terrain as it lies: cross-hatched while it is face down."""
         return (f"[{self.sign()}]", "terrain") if self.face == "up" else (f"░{self.sign()}░", "hidden")
-
-
-def battling(view: Mapping[str, Any]) -> tuple[str, ...]:
-    """Attacker and defender of the battle that is fought, as `community/company-1`; empty if there is none."""
-    for question in reversed(view.get("pending", [])):
-        if "attacker" in question and "defender" in question:
-            return question["attacker"], question["defender"]
-    return ()
-
-
-def waiting(view: Mapping[str, Any]) -> set[str]:
-    """The companies with a contact that waits, as `community/company-1`."""
-    contacts: Mapping[str, list[str]] = view.get("contacts", {})
-    found: set[str] = set()
-    for company, others in contacts.items():
-        found.add(f"{view['turn']}/{company}")
-        found.update(others)
-    return found
 
 
 # The board
@@ -345,11 +295,6 @@ def widths(view: Mapping[str, Any]) -> tuple[int, int]:
     return (78 if view["seats"] == 3 else 46), PANEL
 
 
-def owner(view: Mapping[str, Any], k: int) -> int:
-    """The seat that leads the k-th battalion in play."""
-    return k % 2 if view["seats"] == 2 else k
-
-
 def headline(view: Mapping[str, Any]) -> str:
     """Phase, thrown dice, points and contacts in one short line."""
     if view.get("over"):
@@ -379,67 +324,10 @@ def sign_of(unit: str) -> str:
     return LETTERS[unit.partition("/")[0]] + unit[-1]
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things in words.
-
-    >>> counted(1, "point"), counted(2, "point")
-    ('1 point', '2 points')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def contact(view: Mapping[str, Any], company: str) -> str:
     """A company and those it still has to fight, as `G2: P1 H3`."""
     others = [sign_of(unit) for unit in view["contacts"][company]]
     return f"{LETTERS[view['turn']]}{company[-1]}: {' '.join(others)}"
-
-
-def any_die(view: Mapping[str, Any]) -> bool:
-    """Whether a die stands on the board."""
-    return any(lp(battalion) for battalion in view["battalions"].values())
-
-
-def any_terrain(view: Mapping[str, Any]) -> bool:
-    """Whether a terrain lies on the board."""
-    return any(battalion.get("terrains") for battalion in view["battalions"].values())
-
-
-def dice_of(battalion: Mapping[str, Any]) -> list[tuple[int, int]]:
-    """The value and red figure of every die that can be seen."""
-    found: list[tuple[int, int]] = []
-    for company in battalion["companies"].values():
-        for die in company["dice"]:
-            if die is not None and die != "?":
-                value, _, figure = die.partition("/")
-                found.append((int(value), int(figure)))
-    return found
-
-
-def lp(battalion: Mapping[str, Any]) -> int:
-    """The LP of a battalion, with what Glory has added."""
-    return sum([value for value, _ in dice_of(battalion)]) + int(battalion.get("glory", 0))
-
-
-def coats(battalion: Mapping[str, Any]) -> int:
-    """How many of its sections have no LP."""
-    return len([value for value, _ in dice_of(battalion) if value == 0])
-
-
-def hand(battalion: Mapping[str, Any]) -> list[int]:
-    """The dice that are not on the board yet, by figure."""
-    figures = [figure for _, figure in dice_of(battalion)]
-    return [figure for figure in range(5, 0, -1) for _ in range(FIGURES[figure] - figures.count(figure))]
-
-
-def left(battalion: Mapping[str, Any]) -> list[tuple[int, int]]:
-    """The companies that have gone through the Gate, with their LP."""
-    found: list[tuple[int, int]] = []
-    for number in range(1, 5):
-        company = battalion["companies"].get(f"company-{number}", {"at": "left", "dice": []})
-        if company["at"] == "left":
-            dice = [int(die.partition("/")[0]) for die in company["dice"] if die not in (None, "?")]
-            found.append((number, sum(dice)))
-    return found
 
 
 def state_of(view: Mapping[str, Any], battalion: Mapping[str, Any]) -> str:
@@ -487,8 +375,8 @@ def describe(view: Mapping[str, Any]) -> list[str]:
         for name, company in battalion["companies"].items():
             lines.append(f"  {name} {where(view, arm, company)}")
         for terrain in battalion.get("terrains", []):
-            kind = SPECIAL[community] if terrain["face"] == "known" else terrain["tile"]
-            shown = "unknown" if kind == "?" else kind.replace("-", " ")
+            kind = "unknown" if terrain["tile"] == "?" else terrain["tile"].replace("-", " ")
+            shown = f"{kind}, known to be a special tile" if terrain["face"] == "known" else kind
             face = "up" if terrain["face"] == "up" else "down"
             lines.append(f"  terrain on square {terrain['at']}: {shown}, face {face}.")
     return lines
@@ -525,42 +413,20 @@ def said(die: str) -> str:
 
 
 def ending(view: Mapping[str, Any]) -> list[str]:
-    """How a tie at the top was broken, with its clause; empty if there was none to break.
-
-    Where two sides play, the better battalion of each stands for it (ruling-65).
-    """
-    battalions = view["battalions"]
-    options = view.get("options", {})
-    best = max([lp(battalion) for battalion in battalions.values()])
-
-    def measure(community: str) -> tuple[int, bool, int]:
-        found = battalions[community]
-        girl_power = lp(found) == best and found.get("card") == "girl-power"
-        return lp(found), girl_power, -coats(found)
-
-    rivals = list(battalions)
-    if view.get("seats") == 2 or options.get("cooperative") == "on":
-        rivals = [max(("primitiva", "friburga"), key=measure), max(("german-land", "hexagone"), key=measure)]
-    tied = [community for community in rivals if lp(battalions[community]) == best]
-    if len(tied) < 2:
+    """How a tie at the top was broken, with its clause; empty if there was none to break."""
+    tie = tie_of(view)
+    if tie is None:
         return []
-    said = f"{titles(tied)} have {best} LP each"
-    if any(measure(community)[1] for community in tied):
+    said = f"{titles(tie.tied)} have {tie.best} LP each"
+    if tie.decided == "girl-power":
         return [f"{said}: Girl Power gives it to Friburga [unita/end-7]."]
-    fewest = min([coats(battalions[community]) for community in tied])
-    left = [community for community in tied if coats(battalions[community]) == fewest]
-    if len(left) < len(tied):
-        counts = ", ".join([f"{TITLES[community]} {coats(battalions[community])}" for community in tied])
+    if tie.decided == "coats":
+        counts = ", ".join([f"{TITLES[community]} {number}" for community, number in tie.coats.items()])
         said += f": the fewer coats of arms decide ({counts}) [unita/end-8]"
     else:
-        said += f" and {fewest} coats of arms"
-    if len(left) == 1:
+        said += f" and {min(tie.coats.values())} coats of arms"
+    if len(tie.left) == 1:
         return [said + "."]
-    if options.get("final_tie") == "rematch":
+    if view.get("options", {}).get("final_tie") == "rematch":
         return [f"{said}; the game ends without a winner [unita/ruling-48]."]
-    return [f"{said}; {titles(left)} share the place [unita/ruling-48]."]
-
-
-def titles(communities: list[str]) -> str:
-    """Communities as a list in a sentence."""
-    return " and ".join([TITLES[community] for community in communities])
+    return [f"{said}; {titles(tie.left)} share the place [unita/ruling-48]."]

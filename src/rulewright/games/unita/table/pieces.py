@@ -1,0 +1,353 @@
+"""What lies on the board and changes: terrains, companies with their dice, and the fronts where companies meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from rulewright.games.unita.table.geometry import Board, Spot, edge_between, plain_labels
+from rulewright.games.unita.table.ground import COLOUR
+from rulewright.games.unita.table.reading import LETTERS, TITLES, View, battling, owner, square_name
+from rulewright.games.unita.table.words import Asking, company_word, die_word, tile_word
+
+# What companies are called in a battle.
+ROLES: Final = ("attacks", "defends")
+
+
+@dataclass(frozen=True)
+class Touch:
+    """An element of the drawing that can be pointed at: `word` is its phrase, empty if it has none now."""
+
+    id: str
+    css: str
+    word: str
+    label: str
+    body: Markup
+    role: str = "group"
+
+
+@dataclass(frozen=True)
+class Company:
+    """A company where it stands: its body and name, and its dice, which lie over the body."""
+
+    id: str
+    style: str
+    body: Touch
+    dice: tuple[Touch | Markup, ...]
+
+
+# Dice
+
+
+@lru_cache(maxsize=512)
+def die_face(colour: str, die: str, tilt: float = 0.0) -> Markup:
+    """A die with its coloured body; `die` is value and red figure, or `?` for one face down."""
+    turned = f' transform="rotate({tilt:g})"' if tilt else ""
+    body = f'<use href="#u-die-{colour}"{turned}/>'
+    if die == "?":
+        return Markup(body + '<circle r="13" class="u-down"/><text class="u-figure u-ink" y="1.5">?</text>')
+    value, _, figure = die.partition("/")
+    if value == "0":
+        return Markup(f'{body}<use href="#u-coat-{colour}"/>')
+    if value == figure:
+        return Markup(f'{body}<circle r="14.5" class="u-disc"/><text class="u-figure u-full" y="1.5">{value}</text>')
+    return Markup(f'{body}<text class="u-figure u-on-{colour}" y="1.5">{value}</text>')
+
+
+def said(die: str | None) -> str:
+    """A die in words."""
+    if die is None:
+        return "empty"
+    if die == "?":
+        return "face down"
+    value, _, figure = die.partition("/")
+    if value == "0":
+        return f"coat of arms, of {figure}"
+    return value if value == figure else f"{value} of {figure}"
+
+
+@lru_cache(maxsize=4096)
+def placed(colour: str, die: str | None, x: float, y: float, tilt: float, size: float) -> Markup:
+    """A die, or an empty place, at its place in a company, with the rings of what is lit or chosen."""
+    shift = f"translate({x:g} {y:g})" + (f" scale({size:g})" if size != 1 else "")
+    rings = '<circle class="halo ink" r="21" stroke-width="8"/><circle class="halo" r="21" stroke-width="4.5"/>'
+    if die is None:
+        turned = f' transform="rotate({tilt:g})"' if tilt else ""
+        face = Markup(f'<rect x="-17" y="-17" width="34" height="34" rx="6" class="u-empty"{turned}/>')
+    else:
+        face = die_face(colour, die, tilt)
+    return Markup(f'<g transform="{shift}">{rings}{face}</g>')
+
+
+# Companies
+
+
+def companies(view: View, board: Board, asked: Asking) -> list[Company]:
+    """The companies that stand on the board, in the order of their battalions."""
+    found: list[Company] = []
+    labels = plain_labels(board.seats, board.turned)
+    roles = dict(zip(battling(view), ROLES, strict=False))
+    for spots, (community, battalion) in zip(board.arms, view["battalions"].items(), strict=True):
+        for number in range(1, 5):
+            company = battalion["companies"].get(f"company-{number}")
+            if company is None or company["at"] == "left":
+                continue
+            empty = all(die is None for die in company["dice"])
+            if empty and (community != asked.community or asked.question not in ("deploy-die", "arrange-die")):
+                continue
+            role = roles.get(f"{community}/company-{number}", "")
+            spot = spots[company["at"]]
+            found.append(drawn(view, board, asked, (community, number), company, spot, role, labels))
+    return found
+
+
+def drawn(
+    view: View,
+    board: Board,
+    asked: Asking,
+    who: tuple[str, int],
+    company: Mapping[str, Any],
+    spot: Spot,
+    role: str,
+    labels: Mapping[str, str],
+) -> Company:
+    """One company with its dice in their places."""
+    community, number = who
+    name = f"{community}-{number}"
+    small = board.seats == 3
+    dice: list[Touch | Markup] = []
+    for place, die, (x, y) in zip(board.places, company["dice"], spot.dice, strict=True):
+        face = placed(COLOUR[community], die, x, y, spot.tilt, 0.72 if small else 1)
+        word = place_word(view, asked, community, number, place, die)
+        key = f"{name}-{place}"
+        if word:
+            title = f"{TITLES[community]} company {number}, {labels[place]}: {said(die)}"
+            dice.append(Touch(key, "u-die", word, title, face))
+        else:
+            dice.append(die_group(key, face, is_asked(board, asked, who, place)))
+    x, y = spot.middle
+    style = f"transform:translate({x:g}px,{y:g}px)"
+    return Company(name, style, body(view, asked, who, company, spot, role, labels, small), tuple(dice))
+
+
+def place_word(view: View, asked: Asking, community: str, number: int, place: str, die: str | None) -> str:
+    """The phrase of a place of a company, with a die or still empty."""
+    if die is None:
+        open_now = asked.question == "deploy-die" and community == asked.community
+        return f"square-{number} {place}" if open_now else ""
+    return die_word(view, asked, community, number, place)
+
+
+def is_asked(board: Board, asked: Asking, who: tuple[str, int], place: str) -> bool:
+    """Whether the die for this very place is asked for."""
+    if asked.question == "arrange-die":
+        return who == (asked.community, asked.place // 4 + 1) and board.places[asked.place % 4] == place
+    return asked.question == "rearrange" and asked.about(*who) and board.places[asked.place] == place
+
+
+@lru_cache(maxsize=4096)
+def die_group(key: str, face: Markup, here: bool) -> Markup:
+    """A die without a word."""
+    return Markup(f'<g id="{key}" class="u-die{" u-here" if here else ""}">{face}</g>')
+
+
+def body(
+    view: View,
+    asked: Asking,
+    who: tuple[str, int],
+    company: Mapping[str, Any],
+    spot: Spot,
+    role: str,
+    labels: Mapping[str, str],
+    small: bool,
+) -> Touch:
+    """What lies under the dice of a company: the ground it stands on, and its name."""
+    community, number = who
+    places = ", ".join([f"{place} {said(die)}" for place, die in zip(labels.values(), company["dice"], strict=True)])
+    where = square_name(community, company["at"])
+    title = f"{TITLES[community]} company {number} on {where}{', ' + role if role else ''}: {places}"
+    css = f"u-body u-{COLOUR[community]}" + (f" u-{role}" if role else "")
+    inner = triangle_body(community, number, spot) if small else square_body(community, number)
+    return Touch(f"{community}-{number}-body", css, company_word(view, asked, community, number), title, inner)
+
+
+@lru_cache(maxsize=64)
+def square_body(community: str, number: int) -> Markup:
+    """The body of a company on the square board."""
+    return Markup(
+        '<rect x="-50" y="-50" width="100" height="100" class="u-hit"/>'
+        '<rect class="halo ink" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="11"/>'
+        '<rect class="halo" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="7"/>'
+        '<rect class="u-ring" x="-44" y="-44" width="88" height="88" rx="11"/>'
+        f"{tag(community, number, 0, -40)}"
+        '<path class="tab" d="M26-49h23v23z" stroke-width="2.5"/>'
+    )
+
+
+@lru_cache(maxsize=512)
+def triangle_body(community: str, number: int, spot: Spot) -> Markup:
+    """The body of a company on the triangle, in the shape of its square."""
+    x, y = spot.middle
+    shape = " ".join([f"{(a - x) * 0.92:.1f},{(b - y) * 0.92:.1f}" for a, b in spot.corners])
+    return Markup(
+        f'<polygon points="{shape}" class="u-hit"/>'
+        f'<polygon class="halo ink" points="{shape}" stroke-width="8" stroke-linejoin="round"/>'
+        f'<polygon class="halo" points="{shape}" stroke-width="5" stroke-linejoin="round"/>'
+        f'<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>{tag(community, number, 0, 0, 0.8)}'
+    )
+
+
+def tag(community: str, number: int, x: float, y: float, size: float = 1) -> str:
+    """The name of a company, such as P1."""
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({size:g})" class="u-tag">'
+        f'<rect x="-19" y="-10" width="38" height="19" rx="9.5"/><text y=".5">{LETTERS[community]}{number}</text></g>'
+    )
+
+
+# Terrains
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A terrain on its square, and the chip that shows it over a company that stands there."""
+
+    markup: Markup
+    chip: Touch | None
+
+
+def terrains(view: View, board: Board, asked: Asking, seat: int | None) -> list[Tile]:
+    """The terrains on the board."""
+    found: list[Tile] = []
+    for k, (spots, (community, battalion)) in enumerate(zip(board.arms, view["battalions"].items(), strict=True)):
+        standing = {company["at"]: int(name[-1]) for name, company in battalion["companies"].items()}
+        mine = owner(view, k) == seat
+        for slot, terrain in enumerate(battalion.get("terrains", [])):
+            number = standing.get(terrain["at"], 0)
+            key = f"{community}-terrain-{slot + 1}"
+            title = tile_title(community, terrain, mine)
+            look = (COLOUR[community], terrain["tile"], terrain["face"], battalion.get("imitates", ""))
+            spot = spots[terrain["at"]]
+            chip = None
+            if number:
+                word = tile_word(view, asked, community, number)
+                chip = Touch(f"{key}-chip", "u-chip", word, title, chip_body(spot, look, board.seats == 3))
+            found.append(Tile(tile_body(key, spot, look, title, board.seats == 3, bool(number)), chip))
+    return found
+
+
+def tile_title(community: str, terrain: Mapping[str, Any], mine: bool) -> str:
+    """A terrain in words, as its reader knows it."""
+    where = square_name(community, terrain["at"])
+    kind = terrain["tile"]
+    if kind == "?":
+        known = ", known to be a special tile" if terrain["face"] == "known" else ""
+        return f"Terrain on {where}, face down{known}"
+    name = kind.replace("-", " ").title()
+    if terrain["face"] == "up":
+        return f"{name} on {where}"
+    if terrain["face"] == "known":
+        return f"{name} on {where}, face down: others know that it is your special tile"
+    return f"{name} on {where}, face down: only you see it" if mine else f"{name} on {where}, face down"
+
+
+@lru_cache(maxsize=2048)
+def tile_body(key: str, spot: Spot, look: tuple[str, str, str, str], title: str, small: bool, covered: bool) -> Markup:
+    """A tile that fills its square; its sign is left out under a company, whose chip shows it."""
+    colour, kind, face, imitates = look
+    x, y = spot.middle
+    size = 1.1 if small else 1.7
+    css = "u-up" if face == "up" else "u-hidden"
+    inner = "" if covered else f'<g transform="translate({x:g} {y:g}) scale({size})">{sign(kind, imitates)}</g>'
+    return Markup(
+        f'<g id="{key}" class="u-tile u-{colour} {css}" role="img" aria-label="{title}">'
+        f'<polygon points="{spot.inset(0.88 if small else 0.9)}"/>{inner}</g>'
+    )
+
+
+def sign(kind: str, imitates: str) -> str:
+    """The sign of a kind of tile, `?` for one that the reader does not know; a Mirage also shows what it imitates."""
+    if kind == "?":
+        return '<text y="1" class="u-unknown">?</text>'
+    if imitates and kind == "mirage":
+        return (
+            f'<use href="#u-sign-{kind}" transform="translate(-7 -5) scale(.7)"/>'
+            f'<use href="#u-sign-{imitates}" transform="translate(8 7) scale(.7)"/>'
+        )
+    return f'<use href="#u-sign-{kind}"/>'
+
+
+@lru_cache(maxsize=2048)
+def chip_body(spot: Spot, look: tuple[str, str, str, str], small: bool) -> Markup:
+    """The corner chip of a tile under a company."""
+    _, kind, face, imitates = look
+    x, y = spot.middle
+    at, size = ((x, y), 0.8) if small else ((x - 37, y - 38), 1.0)
+    if small:
+        (ax, ay), (bx, by) = spot.dice[0], spot.dice[1]
+        at = (x + (ax + bx) / 2 * 1.2, y + (ay + by) / 2 * 1.2)
+    css = "u-up" if face == "up" else "u-hidden"
+    return Markup(
+        f'<g transform="translate({at[0]:.1f} {at[1]:.1f}) scale({size})" class="{css}">'
+        '<circle r="22" class="u-hit"/>'
+        '<rect class="halo ink" x="-15" y="-14" width="30" height="28" rx="7" stroke-width="9"/>'
+        '<rect class="halo" x="-15" y="-14" width="30" height="28" rx="7" stroke-width="5"/>'
+        f'<rect x="-13" y="-12" width="26" height="24" rx="5" class="u-chip-face"/><g>{sign(kind, imitates)}</g></g>'
+    )
+
+
+# Fronts
+
+
+@dataclass(frozen=True)
+class Front:
+    """The side where two companies touch, thick where they fight and dashed where a battle waits."""
+
+    id: str
+    css: str
+    label: str
+    markup: Markup
+
+
+def fronts(view: View, board: Board) -> list[Front]:
+    """The battle that is fought and those that wait."""
+    found: list[Front] = []
+    fought = battling(view)
+    if fought:
+        found.append(front(view, board, fought[0], fought[1], "u-fight"))
+    for company, others in view.get("contacts", {}).items():
+        for other in others:
+            found.append(front(view, board, f"{view['turn']}/{company}", other, "u-waits"))
+    return found
+
+
+def front(view: View, board: Board, one: str, other: str, css: str) -> Front:
+    """The touching side of two companies."""
+    (ax, ay), (bx, by) = (edge := edge_between(square_of(view, board, one), square_of(view, board, other))).ends
+    x, y = edge.middle
+    size = 0.8 if board.seats == 3 else 1
+    line = f'd="M{ax:g} {ay:g}L{bx:g} {by:g}"'
+    markup = Markup(
+        f'<path class="u-under" {line}/><path class="u-line" {line}/>'
+        f'<g transform="translate({x:g} {y:g}) scale({size})"><circle r="16"/><use href="#u-swords"/></g>'
+    )
+    verb = "attacks" if css == "u-fight" else "has still to fight"
+    label = f"{unit_title(one)} {verb} {unit_title(other)}"
+    return Front(f"front-{one}-{other}".replace("/company", ""), css, label, markup)
+
+
+def square_of(view: View, board: Board, unit: str) -> tuple[tuple[float, float], ...]:
+    """The corners of the square on which a company stands."""
+    community, _, company = unit.partition("/")
+    arm = list(view["battalions"]).index(community)
+    at: int = view["battalions"][community]["companies"][company]["at"]
+    return board.arms[arm][at].corners
+
+
+def unit_title(unit: str) -> str:
+    """A company by its full name."""
+    return f"{TITLES[unit.partition('/')[0]]} company {unit[-1]}"
