@@ -4,8 +4,8 @@ The page does the same in `static/narrow.js`. Here it tells which elements are l
 is what tests compare the page with. Nothing is ever allowed here that is not in the list: a step only leaves fewer.
 
 An element of the board carries a phrase of one or more words. Touching it puts its words into every sentence in which
-they fit. On the way there a word of a sentence may be passed over if nothing on the board stands for it, such as a verb,
-or if all sentences that are left agree on it. A choice from the list puts one word into one place.
+they fit. On the way there a word may be passed over if nothing on the board stands for it, such as a verb, or if all
+sentences that are left agree on it. A choice from the list puts one word into one place.
 """
 
 from __future__ import annotations

@@ -1,0 +1,355 @@
+// The question: the list of legal sentences, the sentence being spelled, and the board as another way to spell it.
+// What is left of the list is `narrow.js`'s business; here is only what the reader sees of it and does with it.
+
+import { arrange, parse } from "./morph.js";
+import { AT_ONCE, Narrowing } from "./narrow.js";
+import { byId, isField, page, preference, say } from "./page.js";
+
+const board = () => document.querySelectorAll("[data-word]");
+const sentences = () => [...document.querySelectorAll("#moves button[data-sentence]")];
+const visible = () => [...document.querySelectorAll("#moves > li:not([hidden]) > button")];
+const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+export class Ask {
+  #narrowing = new Narrowing([], []);
+  #buttons = new Map(); // of the list, by sentence
+  #steps = []; // {phrase} from the board, {place, word} from the list
+  #waiting = 0; // the number of the message that plays, until it is answered
+  #hasPlayed = false; // within this click or double click
+  #isPast = page.live === "0"; // whether the board shows an earlier position
+  #isAsking = false; // whether a click asks why not
+  #question = "";
+  #send;
+  #escapes;
+
+  // `send` returns the number of the message, or 0 if it cannot be sent; each of `escapes` tells whether it took the key.
+  constructor(send, escapes = []) {
+    this.#send = send;
+    this.#escapes = escapes;
+    this.#question = byId("question")?.textContent ?? "";
+    this.#listen();
+    this.read();
+  }
+
+  // Updates
+
+  // Reads the list and the board of the page anew, and spells again what was begun, if that is still legal.
+  read() {
+    const isOwn = this.settle();
+    const begun = isOwn ? [] : this.#steps;
+    this.#buttons = new Map(sentences().map((button) => [button.dataset.sentence, button]));
+    const phrases = this.#isPast ? [] : [...board()].map((element) => element.dataset.word);
+    this.#narrowing = new Narrowing([...this.#buttons.keys()], phrases);
+    this.#steps = [];
+    const isLegal = begun.every((step) => this.#make(step));
+    if (!isLegal) {
+      while (this.#narrowing.back());
+      this.#steps = [];
+    }
+    page.asked = this.#buttons.size ? "1" : "0";
+    this.#draw();
+    return this.#news(isLegal);
+  }
+
+  // Ends the wait for an answer; returns whether there was one.
+  settle() {
+    const isOwn = this.#waiting !== 0;
+    this.#waiting = 0;
+    this.#drawWaiting();
+    return isOwn;
+  }
+
+  // Whether an answer is to the move that was sent.
+  isWaitingFor(id) {
+    return this.#waiting !== 0 && this.#waiting === id;
+  }
+
+  // Puts the focus on the list if an update has taken away what had it there.
+  refocus(hadFocus) {
+    if (hadFocus && document.activeElement === document.body) (visible()[0] ?? byId("question"))?.focus({ preventScroll: true });
+  }
+
+  // While the reader looks back, the board takes no part; the list is that of now.
+  setPast(isPast) {
+    this.#isPast = isPast;
+    this.read();
+  }
+
+  // Shows a phrase on the board and, if it is one, the sentence of a hint.
+  show(phrase, sentence = "") {
+    const named = sentence ? this.#narrowing.named(sentence) : new Set([phrase]);
+    this.#point(named);
+    [...board()].find((element) => named.has(element.dataset.word))?.scrollIntoView({ block: "nearest" });
+    for (const [said, button] of this.#buttons) button.classList.toggle("over", said === sentence);
+  }
+
+  // What to tell of an update: a begun sentence that is gone, and the question if it is another.
+  #news(isLegal) {
+    const question = byId("question")?.textContent ?? "";
+    const isNew = question !== this.#question;
+    this.#question = question;
+    return [isLegal ? "" : "What you had begun is no longer possible.", isNew ? question : ""].filter(Boolean);
+  }
+
+  // Steps
+
+  #make(step) {
+    const isMade = step.phrase ? this.#narrowing.pick(step.phrase) : this.#narrowing.choose(step.place, step.word);
+    if (isMade) this.#steps.push(step);
+    return isMade;
+  }
+
+  #add(step) {
+    if (this.#waiting || !this.#make(step)) return;
+    this.#draw();
+    this.#tell();
+    const left = this.#narrowing.matching();
+    if (left.length === 1 && step.phrase && preference("confirm", "always") === "never") this.play(left[0]);
+    else if (left.length === 1 || !step.phrase) visible()[0]?.focus({ preventScroll: true });
+  }
+
+  #back() {
+    if (this.#waiting || !this.#narrowing.back()) return false;
+    this.#steps.pop();
+    const hadFocus = byId("ask")?.contains(document.activeElement);
+    this.#draw();
+    this.#tell();
+    if (hadFocus) visible()[0]?.focus({ preventScroll: true });
+    return true;
+  }
+
+  play(sentence) {
+    if (this.#waiting) return;
+    this.#hasPlayed = true;
+    this.#waiting = this.#send({ do: "play", revision: Number(page.revision), sentences: [sentence] });
+    this.#drawWaiting();
+  }
+
+  #why(element) {
+    const words = element.dataset.word.split(" ");
+    this.#send({ do: "why", revision: Number(page.revision), words, picked: this.#narrowing.picked() });
+  }
+
+  // Drawing
+
+  #draw() {
+    this.#drawList();
+    this.#drawSentence();
+    this.#drawBoard();
+    this.#drawWaiting();
+    byId("why-not")?.setAttribute("aria-pressed", String(this.#isAsking));
+  }
+
+  #drawList() {
+    const choices = this.#narrowing.groups();
+    const whole = new Set(choices.filter((choice) => choice.sentences.length === 1).map((choice) => choice.sentences[0]));
+    for (const [sentence, button] of this.#buttons) button.parentElement.hidden = !whole.has(sentence);
+    const old = new Map([...document.querySelectorAll("#moves > li[data-client]")].map((item) => [item.dataset.client, item]));
+    for (const choice of choices.filter((each) => each.sentences.length > 1)) {
+      const key = `${choice.place} ${choice.word}`;
+      const first = this.#buttons.get(choice.sentences[0]).parentElement;
+      first.before(this.#group(choice, key, old.get(key)));
+      old.delete(key);
+    }
+    for (const item of old.values()) item.remove();
+    this.#number();
+  }
+
+  // A group's item is named by what it adds, so that it stays the same while it is offered.
+  #group({ sentences: some, word, place }, key, old) {
+    const item = old ?? newGroup(key, () => this.#add({ place, word }));
+    item.querySelector("b").textContent = this.#label(some[0], place);
+    item.querySelector("em").textContent = `${some.length} ways ›`;
+    return item;
+  }
+
+  #number() {
+    const shown = visible();
+    for (const button of document.querySelectorAll("#moves button")) delete button.dataset.n;
+    shown.slice(0, AT_ONCE).forEach((button, k) => (button.dataset.n = k + 1));
+    for (const button of this.#buttons.values()) button.classList.toggle("main", shown.length === 1 && button === shown[0]);
+    const ways = byId("ways");
+    if (ways) ways.textContent = this.#buttons.size ? count(this.#narrowing.matching().length, "sentence") : "";
+  }
+
+  // How the list words one place of a sentence.
+  #label(sentence, place) {
+    const word = this.#buttons.get(sentence).querySelector(`b[data-i="${place}"]`);
+    return word?.textContent.trim() || sentence.split(" ")[place].replaceAll("-", " ");
+  }
+
+  #drawSentence() {
+    const bar = byId("sentence");
+    if (!bar) return;
+    bar.dataset.client = "sentence"; // a morph leaves it alone
+    bar.hidden = !this.#buttons.size;
+    const back = bar.querySelector("button.back") ?? newBack(() => this.#back());
+    const pieces = bar.hidden ? [] : this.#spelling();
+    for (const node of [...bar.childNodes]) if (node !== back) node.remove();
+    if (!this.#steps.length) back.remove();
+    arrange(bar, this.#steps.length ? [...pieces, back] : pieces);
+  }
+
+  // The sentence as far as it is spelled, with gaps. While its verb is open, only the words picked can be told.
+  #spelling() {
+    const { words, filled, agreed, open } = this.#narrowing.spelled();
+    const sentence = words.join(" ");
+    const gap = (place) => piece("", place === open ? "gap now" : "gap");
+    const tip = this.#steps.length ? [] : [piece("Touch a lit piece or press a number", "tip")];
+    if (!agreed.has(0)) return [gap(open), ...[...filled].flatMap((k) => [piece(this.#label(sentence, k), "w"), gap(k)]), ...tip];
+    const nodes = [...this.#buttons.get(sentence).querySelector("span").childNodes];
+    const spell = (node) => {
+      const place = Number(node.dataset?.i ?? -1);
+      if (place < 0) return piece(node.textContent.trim(), "");
+      return agreed.has(place) ? piece(node.textContent.trim(), "w") : gap(place);
+    };
+    return [...nodes.filter((node) => node.textContent.trim()).map(spell), ...tip];
+  }
+
+  #drawBoard() {
+    const [lit, chosen] = [this.#narrowing.lit(), this.#narrowing.chosen()];
+    for (const element of board()) {
+      const phrase = element.dataset.word;
+      element.classList.toggle("lit", lit.has(phrase));
+      element.classList.toggle("chosen", chosen.has(phrase));
+      element.classList.remove("over");
+      const isButton = lit.has(phrase) || this.#isAsking;
+      element.setAttribute("role", isButton ? "button" : (element.dataset.role ?? "group"));
+      element.setAttribute("tabindex", isButton ? "0" : "-1");
+    }
+  }
+
+  // A button that is switched off would lose the focus, so these only say that they are.
+  #drawWaiting() {
+    byId("moves-form")?.setAttribute("aria-busy", String(this.#waiting !== 0));
+    for (const button of document.querySelectorAll("#moves button")) {
+      if (this.#waiting) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
+  }
+
+  #point(phrases) {
+    for (const element of board()) element.classList.toggle("over", phrases.has(element.dataset.word));
+  }
+
+  #tell() {
+    const spelled = [...(byId("sentence")?.querySelectorAll("span:not(.tip)") ?? [])].map((span) => span.textContent || "…");
+    say(`${this.#narrowing.matching().length} left. ${spelled.join(" ")}`);
+  }
+
+  // Listening
+
+  #listen() {
+    document.addEventListener("click", (event) => this.#guard(event), { capture: true });
+    document.addEventListener("click", (event) => this.#click(event));
+    document.addEventListener("keydown", (event) => this.#key(event));
+    for (const type of ["mouseover", "focusin"]) document.addEventListener(type, (event) => this.#over(event.target, true));
+    for (const type of ["mouseout", "focusout"]) document.addEventListener(type, (event) => this.#over(event.target, false));
+  }
+
+  // The rest of a double click that has played must not touch what the answer has put under the pointer.
+  #guard(event) {
+    if (event.detail <= 1) this.#hasPlayed = false;
+    else if (this.#hasPlayed) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  #click(event) {
+    if (event.target.closest("#why-not")) return this.#ask(!this.#isAsking);
+    const element = event.target.closest("[data-word]");
+    if (element) this.#touch(element);
+  }
+
+  // What a click on an element of the board does, or Enter. Of nested elements the innermost that is lit is meant.
+  #touch(element) {
+    const lit = element.closest(".lit[data-word]");
+    if (lit) this.#add({ phrase: lit.dataset.word });
+    else if (this.#isAsking) this.#why(element);
+    else return false;
+    return true;
+  }
+
+  #ask(isAsking) {
+    this.#isAsking = isAsking;
+    this.#draw();
+    say(isAsking ? "Touch what you cannot do, and the rulebook answers." : "");
+  }
+
+  #key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    const isTaken =
+      event.key === "Enter" || event.key === " " ? this.#enter(event)
+      : event.key === "Escape" ? this.#escape()
+      : event.key === "ArrowDown" || event.key === "ArrowUp" ? this.#walk(event)
+      : /^[1-9]$/.test(event.key) && !event.repeat && this.#digit(Number(event.key));
+    if (isTaken) event.preventDefault();
+  }
+
+  #enter({ key, repeat, target }) {
+    if (repeat) return true; // a key held down must not answer the next question too
+    const left = this.#narrowing.matching();
+    const element = target.closest("[data-word]");
+    const isDone = key === "Enter" && left.length === 1 && (element ? this.#steps.length > 0 : !isControl(target));
+    if (isDone) this.play(left[0]);
+    return isDone || (element !== null && this.#touch(element));
+  }
+
+  #escape() {
+    if (this.#escapes.some((escape) => escape())) return true;
+    if (!this.#isAsking) return this.#back();
+    this.#ask(false);
+    return true;
+  }
+
+  #digit(digit) {
+    visible()[digit - 1]?.click();
+    return true;
+  }
+
+  #walk({ key, target }) {
+    const list = visible();
+    if (!list.length || target.closest("#lines, #chat-lines, #rules, #note, #menu")) return false;
+    const at = list.indexOf(document.activeElement);
+    list.at(key === "ArrowDown" ? (at + 1) % list.length : Math.max(at, 0) - 1).focus();
+    return true;
+  }
+
+  // What a button means is shown on the board, and what an element of the board would leave, in the list.
+  #over(target, isOn) {
+    const button = target.closest?.("#moves button, #note [data-sentence]");
+    if (button) this.#point(isOn ? this.#meant(button) : new Set());
+    const element = target.closest?.(".lit[data-word]");
+    for (const [sentence, each] of this.#buttons) {
+      each.classList.toggle("over", isOn && element !== null && this.#narrowing.named(sentence).has(element?.dataset.word));
+    }
+  }
+
+  #meant(button) {
+    const { sentence } = button.dataset;
+    return sentence ? this.#narrowing.named(sentence) : new Set([button.parentElement.dataset.client.split(" ")[1]]);
+  }
+}
+
+const isControl = (target) => target.closest("a, button, summary, [role=button]") !== null;
+
+function piece(text, kind) {
+  const span = document.createElement("span");
+  span.textContent = text;
+  span.className = kind;
+  return span;
+}
+
+function newGroup(key, add) {
+  const item = parse('<li><button type="button"><span><b></b></span><em></em></button></li>');
+  item.dataset.client = key;
+  item.firstChild.addEventListener("click", add);
+  return item;
+}
+
+function newBack(goBack) {
+  const button = parse('<button type="button" class="back" aria-label="Take the last word back">back</button>');
+  button.addEventListener("click", goBack);
+  return button;
+}

@@ -1,0 +1,47 @@
+// What several parts of the page need: what it says of itself, its voice, and the reader's preferences.
+
+export const page = document.body.dataset;
+
+export const byId = (id) => document.getElementById(id);
+
+// Says something to readers who do not look. The same text twice is said twice.
+export function say(text) {
+  const status = byId("status");
+  if (!status || !text) return;
+  status.textContent = text === status.textContent ? `${text}\u00a0` : text;
+}
+
+// Whether keys belong to what has the focus, because something is typed or set there.
+export const isField = (target) => Boolean(target?.closest?.("input, select, textarea, [contenteditable]"));
+
+// A preference that this browser remembers; storage may be forbidden, then it lasts as long as the page.
+const unstored = new Map();
+
+export function preference(name, otherwise) {
+  try {
+    return localStorage.getItem(name) ?? otherwise;
+  } catch {
+    return unstored.get(name) ?? otherwise;
+  }
+}
+
+export function prefer(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    unstored.set(name, value);
+  }
+}
+
+// Waits until calls have stopped coming for a while, and makes the last one, unless it is stopped before.
+export function settled(milliseconds, call) {
+  let timer = 0;
+  const soon = (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(call, milliseconds, ...values);
+  };
+  soon.stop = () => clearTimeout(timer);
+  return soon;
+}
+
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

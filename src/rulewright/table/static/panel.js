@@ -1,0 +1,119 @@
+// What lies over the table for a while: the rules, a note, the menu. None of them keeps the reader from the table.
+
+import { morph, parse } from "./morph.js";
+import { byId, page, say, settled } from "./page.js";
+
+// The rules, opened at a clause or searched, without leaving the table.
+export class Rules {
+  #opener = null;
+  #newest = 0;
+  #searchSoon = settled(200, (form) => this.#search(form));
+
+  constructor() {
+    document.addEventListener("click", (event) => this.#click(event));
+    document.addEventListener("submit", (event) => {
+      if (event.target.id !== "rules-search") return;
+      event.preventDefault();
+      this.#search(event.target);
+    });
+    document.addEventListener("input", (event) => {
+      if (event.target.form?.id === "rules-search") this.#searchSoon(event.target.form);
+    });
+  }
+
+  close() {
+    const panel = byId("rules");
+    if (!panel || panel.hidden) return false;
+    panel.hidden = true;
+    this.#opener?.focus({ preventScroll: true });
+    return true;
+  }
+
+  #click(event) {
+    if (event.target.closest('[data-close="rules"]')) return this.close();
+    const link = event.target.closest("#rules-open, a.clause, a.ref, a[data-search]");
+    if (!byId("rules") || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!byId("rules").contains(link)) this.#opener = link;
+    this.#open(new URL(link.href, location.href));
+  }
+
+  async #open(address) {
+    if (!(await this.#fetch(address))) return location.assign(address);
+    const clause = byId(decodeURIComponent(address.hash.slice(1)));
+    for (const entry of document.querySelectorAll("#rules .marked")) entry.classList.remove("marked");
+    clause?.classList.add("marked");
+    clause?.scrollIntoView({ block: "start" });
+    (clause?.querySelector("a.clause") ?? byId("rules-words"))?.focus({ preventScroll: true });
+  }
+
+  async #search(form) {
+    const address = new URL(form.action);
+    address.searchParams.set("q", new FormData(form).get("q"));
+    if (await this.#fetch(address)) say(byId("rules-found")?.textContent.trim());
+  }
+
+  // Shows a part of the rules; returns whether it could be had. Of two answers the newer question's stays.
+  async #fetch(address) {
+    const mine = ++this.#newest;
+    const part = new URL(address);
+    part.searchParams.set("part", "1");
+    part.hash = "";
+    const html = await fetch(part).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+    if (!html || mine !== this.#newest) return Boolean(html);
+    const fresh = parse(html);
+    fresh.hidden = false;
+    morph(byId("rules"), fresh);
+    return true;
+  }
+}
+
+// Notes: why not, a refusal, a hint.
+export function showNote({ html, text }) {
+  const fresh = html ? parse(html) : null;
+  if (fresh?.id === "note") morph(byId("note"), fresh);
+  else if (fresh) byId("note").replaceChildren(fresh);
+  if (fresh) byId("note").hidden = false;
+  say(text);
+}
+
+export function closeNote() {
+  const note = byId("note");
+  if (!note || note.hidden) return false;
+  const hadFocus = note.contains(document.activeElement);
+  note.hidden = true;
+  if (hadFocus) document.querySelector("#moves > li:not([hidden]) > button, #why-not")?.focus({ preventScroll: true });
+  return true;
+}
+
+export function closeMenu() {
+  const menu = byId("menu");
+  if (!menu?.open) return false;
+  const hadFocus = menu.contains(document.activeElement);
+  menu.open = false;
+  if (hadFocus) menu.querySelector("summary").focus();
+  return true;
+}
+
+// A click elsewhere closes the menu; links that close something do not lead away.
+export function listenToPanels(show) {
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#menu")) closeMenu();
+    if (event.target.closest("[data-close]")) event.preventDefault();
+    if (event.target.closest('[data-close="note"]')) closeNote();
+    const shown = event.target.closest("[data-show]");
+    if (shown) show(shown.dataset.show);
+    const copied = event.target.closest("[data-copy]");
+    if (copied) copy(copied);
+  });
+}
+
+async function copy(button) {
+  const field = byId(button.dataset.copy);
+  field.select();
+  // Only secure pages have a clipboard; elsewhere the text stands selected for the reader's own keys.
+  const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  const label = button.querySelector("span");
+  if (isCopied && label) label.textContent = "Copied";
+  say(isCopied ? "Copied" : "Selected: press Ctrl and C to copy");
+}

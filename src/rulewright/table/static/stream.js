@@ -1,0 +1,116 @@
+// The line to the server: one socket for each tab, opened again when it breaks, and the order in which updates are shown.
+
+import { byId, isStill, page } from "./page.js";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+
+// One motion takes this long on the page; several of one run are shown one after the other, up to a limit.
+const MOTION = 320;
+const LONGEST_RUN = 1200;
+
+export class Stream {
+  #socket = null;
+  #wait = FIRST_WAIT;
+  #retry = 0;
+  #last = 0; // the number of the last message
+  #seen = Number(page.revision ?? 0);
+  #hear;
+
+  // `hear` is given each frame, and null when the line stands again.
+  constructor(hear) {
+    this.#hear = hear;
+    addEventListener("online", () => this.#hurry());
+    addEventListener("pageshow", (event) => event.persisted && this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+    this.#open();
+  }
+
+  // Sends a message and returns its number, or 0 if the line is down: then it is not sent later either.
+  send(message) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return 0;
+    this.#last += 1;
+    this.#socket.send(JSON.stringify({ ...message, id: this.#last }));
+    return this.#last;
+  }
+
+  #open() {
+    clearTimeout(this.#retry);
+    const address = new URL(`/t/${page.table}/live`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.searchParams.set("seen", this.#seen);
+    if (eyes()) address.searchParams.set("seat", eyes());
+    this.#socket = new WebSocket(address);
+    this.#socket.addEventListener("open", () => this.#stands());
+    this.#socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    this.#socket.addEventListener("close", () => this.#broken());
+  }
+
+  #stands() {
+    this.#wait = FIRST_WAIT;
+    byId("offline").hidden = true;
+    this.#hear(null);
+  }
+
+  #receive(frame) {
+    if (frame.revision !== undefined) this.#seen = Math.max(this.#seen, frame.revision);
+    this.#hear(frame);
+  }
+
+  // All tabs lose a server at the same moment; the jitter keeps them from coming back at the same moment.
+  #broken() {
+    byId("offline").hidden = false;
+    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+  }
+
+  #hurry() {
+    if (this.#socket.readyState === WebSocket.CLOSED) this.#open();
+  }
+}
+
+const endsBySelf = (motion) => Number.isFinite(motion.effect?.getComputedTiming().endTime);
+
+// The seat through which the page looks, or an empty text.
+export const eyes = () => [page.eyes, page.seat].find((seat) => Number(seat) > 0) ?? "";
+
+// Shows updates one after the other, so that each motion is seen; a click or a key ends them all.
+export class Run {
+  #waiting = [];
+  #show;
+  #timer = 0;
+  #started = 0;
+
+  constructor(show) {
+    this.#show = show;
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.finish(), { capture: true });
+  }
+
+  add(update) {
+    this.#waiting.push(update);
+    if (this.#timer) return;
+    this.#started = performance.now();
+    this.#next();
+  }
+
+  // Shows all that waits, and ends what moves.
+  finish() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    for (const update of this.#waiting.splice(0)) this.#show(update);
+    for (const motion of document.getAnimations()) if (endsBySelf(motion)) motion.finish();
+  }
+
+  #next() {
+    this.#timer = 0;
+    if (!this.#waiting.length) return;
+    const isLate = performance.now() - this.#started + MOTION > LONGEST_RUN;
+    if (isLate || isStill() || document.hidden) return this.#jump();
+    this.#show(this.#waiting.shift());
+    this.#timer = setTimeout(() => this.#next(), MOTION);
+  }
+
+  #jump() {
+    for (const update of this.#waiting.splice(0)) this.#show(update);
+  }
+}

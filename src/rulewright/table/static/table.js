@@ -1,0 +1,112 @@
+// A table's page: wires the question, the stream of updates, the slider and the panels together.
+
+import { Ask } from "./ask.js";
+import { morph, parse } from "./morph.js";
+import { byId, page, prefer, preference, say } from "./page.js";
+import { closeMenu, closeNote, listenToPanels, Rules, showNote } from "./panel.js";
+import { Slider } from "./slider.js";
+import { Sound } from "./sound.js";
+import { Run, Stream } from "./stream.js";
+
+const rules = new Rules();
+const sound = new Sound();
+const ask = new Ask(send, [closeMenu, closeNote, () => rules.close()]);
+const slider = new Slider((isPast) => ask.setPast(isPast));
+const run = new Run(update);
+const stream = new Stream(hear);
+const icon = byId("icon")?.getAttribute("href");
+
+// What comes from the server
+
+function hear(frame) {
+  if (frame === null) ask.settle(); // what was on its way when the line broke is answered by what has happened since
+  else if (frame.note) answer(frame.note);
+  else run.add(frame);
+}
+
+function answer(note) {
+  if (ask.isWaitingFor(note.id) && note.kind !== "done") ask.settle();
+  if (note.kind !== "done" || note.html) showNote(note);
+  if (note.kind === "hint" && note.sentence) ask.show("", note.sentence);
+}
+
+function update({ revision, title, html = [], lines = [], keep, say: told = [], knock, go }) {
+  const hadFocus = byId("ask")?.contains(document.activeElement);
+  if (revision !== undefined) page.revision = revision;
+  html.map(parse).forEach(place);
+  log(lines, keep);
+  const news = ask.read();
+  ask.refocus(hadFocus);
+  slider.update(keep);
+  say([...told, ...news].join(" "));
+  head(title);
+  sound.knock(knock);
+  if (go) location.assign(go);
+}
+
+function place(part) {
+  const old = byId(part.id);
+  if (old && !slider.hold(part)) morph(old, part);
+}
+
+// The newest line stands first; what an undo has taken back goes.
+function log(lines, keep = Infinity) {
+  for (const line of document.querySelectorAll("#lines > li[data-at]")) if (Number(line.dataset.at) > keep) line.remove();
+  const fresh = lines.map(parse).filter((line) => !line.id || !byId(line.id));
+  byId("lines")?.prepend(...fresh);
+}
+
+function head(title) {
+  if (title !== undefined) document.title = title;
+  byId("icon")?.setAttribute("href", page.asked === "1" ? byId("icon").dataset.turn : icon);
+}
+
+// What goes to the server
+
+function send(message) {
+  const id = stream.send(message);
+  if (!id) say("The table does not answer, so nothing was sent.");
+  return id;
+}
+
+// The forms post by themselves where there is no script; here they speak through the stream. Others are left alone.
+const FORMS = {
+  play: (form, button) => ask.play(button.value),
+  undo: () => send({ do: "undo", revision: Number(page.revision) }),
+  hint: () => send({ do: "hint", revision: Number(page.revision) }),
+  why: (form) => send({ do: "why", text: form.elements.text.value }),
+  chat: (form) => send({ do: "chat", text: form.elements.text.value }) && form.reset(),
+  prefer: (form) => send({ do: "prefer", auto: form.elements.auto.checked }),
+};
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  const speak = FORMS[action.split("/").pop()];
+  if (!speak || !action.startsWith(`/t/${page.table}/`)) return;
+  event.preventDefault();
+  if (submitter?.closest("#note")) closeNote();
+  speak(form, submitter);
+});
+
+// Preferences
+
+byId("auto")?.addEventListener("change", (event) => event.target.form.requestSubmit());
+const confirm = byId("confirm");
+if (confirm) confirm.value = preference("confirm", "always");
+confirm?.addEventListener("change", () => prefer("confirm", confirm.value));
+
+// Clocks run down between updates.
+let ticked = performance.now();
+setInterval(() => {
+  const seconds = Math.round((performance.now() - ticked) / 1000);
+  ticked += seconds * 1000;
+  for (const clock of document.querySelectorAll(".clock[data-seconds]")) {
+    const left = Math.max(0, Number(clock.dataset.seconds) - seconds);
+    clock.dataset.seconds = left;
+    clock.querySelector("span").textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }
+}, 1000);
+
+listenToPanels((phrase) => ask.show(phrase));
+head();
