@@ -1,4 +1,4 @@
-"""The command line: `rulewright play`, `simulate`, `rules`, `record`, `perft`, `games` and `bench`.
+"""The command line: `rulewright play`, `table`, `simulate`, `rules`, `record`, `perft`, `games` and `bench`.
 
 What goes wrong is told in one sentence on standard error, with exit status 2. Status 1 is an answer: a proof that
 fails, a clause without a test. Ctrl-C ends with 130, a reader that has left with 141, as shells expect.
@@ -14,19 +14,20 @@ from contextlib import suppress
 from typing import Final
 
 from rulewright import __version__
-from rulewright.commands import bench, games, perft, play, record, rules, simulate
+from rulewright.commands import bench, games, perft, play, record, rules, simulate, table
 from rulewright.commands.common import Parser, build
 from rulewright.core.errors import EngineError, RulewrightError
 from rulewright.terminal.cleaning import clean
 
-COMMANDS: Final = (play, simulate, rules, record, perft, games, bench)
+COMMANDS: Final = (play, table, simulate, rules, record, perft, games, bench)
 
 TEXT: Final = """\
-Plays modern board games exactly as their rulebooks say: at your terminal against bots or friends, in simulations of
-many games, and as an engine for programs. 'rulewright COMMAND --help' explains a command."""
+Plays modern board games exactly as their rulebooks say: in your browser or at your terminal against bots or friends, in
+simulations of many games, and as an engine for programs. 'rulewright COMMAND --help' explains a command."""
 
 EXAMPLES: Final = """\
 examples:
+  rulewright table
   rulewright play unita
   rulewright rules unita magic forest
   rulewright simulate unita --games 100 --bots greedy,random,random,random"""

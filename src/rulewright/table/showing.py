@@ -58,9 +58,10 @@ class Ending:
 
 @dataclass(frozen=True)
 class Mark:
-    """What a line of the log points at on the board: ids of elements, and where a piece came from, as drawn."""
+    """What a line of the log points at on the board: ids of elements; `hits` are the seats that it has hurt."""
 
     ids: tuple[str, ...] = ()
+    hits: tuple[int, ...] = ()
 
 
 class GamePage(Protocol):
@@ -170,6 +171,8 @@ class LogLine:
     fresh: bool = False  # said since the reader's own last sentence
     mark: Mark = field(default_factory=Mark)
     die: str = ""  # what luck has thrown, if it is a number on a die
+    at: int = 0  # how many sentences have been said by then
+    mine: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,129 @@
+"""`rulewright table`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+from rulewright import __version__
+from rulewright.commands.common import Commands, build, command, whole
+from rulewright.core.errors import RulewrightError
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8321
+# If the usual port is taken, one of the next ones will do.
+TRIES: Final = 10
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    parser = command(
+        commands,
+        run,
+        "table",
+        "play in the browser, against bots or with friends",
+        """\
+Starts the table: a small server whose page is opened in your browser. Without --host only this computer can reach it;
+'--host 0.0.0.0' shares it with your home network. Games are kept in a database, so that the table can be stopped at any
+moment and goes on where it was.""",
+        """
+        rulewright table
+        rulewright table --host 0.0.0.0 --port 8000
+        rulewright table --db sqlite:///evening.db
+        rulewright table --db postgresql+psycopg://rulewright@localhost/rulewright
+        """,
+    )
+    parser.add_argument("--host", default=HOST, metavar="ADDRESS", help=f"where to listen (default: {HOST})")
+    parser.add_argument(
+        "--port",
+        type=whole(0, 65535),
+        metavar="N",
+        help=f"the port; 0 takes a free one (default: {PORT} or the next free)",
+    )
+    parser.add_argument("--db", metavar="URL", help="the database, as SQLAlchemy names it (default: a file of yours)")
+    parser.add_argument("--no-open", action="store_true", help="only print the address, do not open the page")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the database, take the port, say where the table is, and serve it until Ctrl-C."""
+    try:
+        import uvicorn
+
+        from rulewright.table.app import build as build_table
+        from rulewright.table.store import Store
+    except ImportError as error:
+        raise RulewrightError(f"the table needs packages that are missing: {error}") from None
+    database = arguments.db or usual_database()
+    # What is wrong with the database is told before a port is taken.
+    Store.open(database).close()
+    listener = listen(arguments.host, arguments.port)
+    port = listener.getsockname()[1]
+    address = f"http://{shown_host(arguments.host)}:{port}/"
+    print(f"Rulewright {__version__}; the engine runs {build()}. Games are kept in {database.rpartition('///')[2]}.")
+    print(f"The table is at {address} - Ctrl-C ends it, and nothing is lost.", flush=True)
+    if arguments.host in ("0.0.0.0", "::"):
+        for other in other_addresses():
+            print(f"Others in your network find it at http://{other}:{port}/", flush=True)
+    config = uvicorn.Config(
+        build_table(database),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=64_000,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        forwarded_allow_ips="127.0.0.1",
+    )
+    if not arguments.no_open and can_show():
+        webbrowser.open(address)
+    uvicorn.Server(config).run(sockets=[listener])
+    return 0
+
+
+def usual_database() -> str:
+    """A file in the user's own folder."""
+    home = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "rulewright"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RulewrightError(f"{home} cannot be made ({error.strerror}); name a database with --db") from None
+    return f"sqlite:///{home / 'table.db'}"
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; raises RulewrightError if the address cannot be taken."""
+    last = ""
+    for one in [PORT + k for k in range(TRIES)] if port is None else [port]:
+        try:
+            family = socket.getaddrinfo(host, one, type=socket.SOCK_STREAM)[0][0]
+            return socket.create_server((host, one), family=family, backlog=256)
+        except OSError as error:
+            last = f"{host}:{one} cannot be taken: {(error.strerror or str(error)).lower()}"
+    raise RulewrightError(last)
+
+
+def shown_host(host: str) -> str:
+    """A host as a browser on this computer writes it."""
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def other_addresses() -> list[str]:
+    """Addresses of this computer in its network, as far as they are known."""
+    try:
+        found = socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
+    return sorted({address for address in found if not address.startswith("127.")})
+
+
+def can_show() -> bool:
+    """Whether somebody sits before a screen here."""
+    if not sys.stdout.isatty():
+        return False
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,100 @@
+"""Why not? The rules' answer to whoever touches something that is not lit, or asks about a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from rulewright.core.engine import Game, State
+from rulewright.core.errors import Refusal, RulewrightError
+from rulewright.core.registry import load
+from rulewright.table.live import Refused, Table
+from rulewright.table.pages import Eye, Pages, note, stopped
+
+# So many sentences are looked at for an answer, and so many reasons are told.
+MOST_ASKED: Final = 80
+MOST_TOLD: Final = 3
+MOST_WORDS: Final = 12
+
+
+@cache
+def sentences_of(name: str) -> tuple[tuple[str, ...], ...]:
+    """Everything that a seat can ever say in a game, as words, by id."""
+    vocabulary = load(name).vocabulary
+    return tuple([tuple(vocabulary.words(move)) for move in range(vocabulary.size)])
+
+
+def about_sentence(table: Table, pages: Pages, eye: Eye, text: str) -> dict[str, Any]:
+    """A note on whether a sentence may be said now by an eye's seat, and which rule says no."""
+    state, seat = standing(table, eye)
+    game: Game[Any] = table.game
+    try:
+        move = game.vocabulary.read(text.strip(), range(game.vocabulary.size))
+    except RulewrightError as error:
+        said = stopped(str(error)[:1].upper() + str(error)[1:])
+        return note("error", "This is no sentence of the game", [said])
+    refusals = state.refusals(move, seat)
+    said = table.wording().say(game.vocabulary.sentence(move))
+    if not refusals:
+        return note("why", "It can be done", [f"“{game.vocabulary.sentence(move)}” can be said now."])
+    return pages.refusal(table, eye, refusals, f"{said[:1].upper()}{said[1:]}? Not now.")
+
+
+def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], picked: Sequence[str]) -> dict[str, Any]:
+    """A note on why what stands for these words cannot be chosen, after what has been picked already."""
+    state, seat = standing(table, eye)
+    words, picked = list(words)[:MOST_WORDS], list(picked)[:MOST_WORDS]
+    if not words or not all(isinstance(word, str) and len(word) <= 60 for word in [*words, *picked]):
+        raise Refused("Say which thing is meant.")
+    legal = state.moves() if state.actor == seat else []
+    candidates = meant(table.game, legal, words, picked)
+    label = table.wording(pages.games.of(table.game).page.labels(state.view(eye.seat), eye.seat))
+    name = " ".join([label.catalogue.word(word) for word in words])
+    title = f"{name[:1].upper()}{name[1:]}? Not now."
+    if not candidates:
+        return note("why", title, ["No sentence of this game speaks of it."])
+    if any(move in set(legal) for move in candidates):
+        return note("why", "It can be done", ["It belongs to something that can be said now: look at the list."])
+    found: dict[tuple[str, str], Refusal] = {}
+    for move in candidates[:MOST_ASKED]:
+        for refusal in state.refusals(move, seat)[:1]:
+            found.setdefault((refusal.clause, refusal.message), refusal)
+    return pages.refusal(table, eye, list(found.values())[:MOST_TOLD], title)
+
+
+def standing(table: Table, eye: Eye) -> tuple[State, int]:
+    """The state that a question is about, and the seat that asks; a spectator has no moves to ask about."""
+    if table.state is None:
+        raise Refused("The game has not begun yet.", 409)
+    if eye.seat is None or not eye.mine:
+        raise Refused("Only those who sit at the table ask why something is refused.", 403)
+    return table.state, eye.seat
+
+
+def meant(game: Game[Any], legal: Sequence[int], words: Sequence[str], picked: Sequence[str]) -> list[int]:
+    """The sentences in which some words follow what was picked: those of verbs that are asked for now if there are any.
+
+    If none goes with what was picked, what was picked is forgotten.
+    """
+    verbs = {game.vocabulary.verb(move).name for move in legal}
+    for before in ([*picked], []):
+        found = [move for move, said in enumerate(sentences_of(game.name)) if follows(said, before, words)]
+        asked = [move for move in found if game.vocabulary.verb(move).name in verbs]
+        if asked or found:
+            return asked or found
+    return []
+
+
+def follows(said: Sequence[str], before: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether some words stand in a sentence side by side, and others one by one before them.
+
+    >>> follows(("fight", "company-1", "friburga", "company-2"), ["company-1"], ["friburga", "company-2"])
+    True
+    """
+    start = 0
+    for word in before:
+        if word not in said[start:]:
+            return False
+        start = said.index(word, start) + 1
+    return any(list(said[k : k + len(words)]) == list(words) for k in range(start, len(said) - len(words) + 1))

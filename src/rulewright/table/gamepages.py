@@ -1,0 +1,144 @@
+"""How games are drawn: the folder `table/` of each, or for want of one its view as a list."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Collection, Mapping, Sequence
+from importlib import resources
+from typing import Any, Final, cast
+
+from jinja2 import DictLoader, Environment, StrictUndefined
+from markupsafe import Markup
+
+from rulewright.core.engine import Game, State
+from rulewright.core.entries import Entry, heard
+from rulewright.core.wording import Wording, catalogue_of, folder_of
+from rulewright.table.showing import Ending, GamePage, Mark, ScoreRow, Side, View
+
+PLAIN_BOARD: Final = """\
+{% macro tree(value) %}<dl class="plain">{% for key, inner in value.items() %}<dt>{{ key }}</dt>
+<dd>{% if inner is mapping %}{{ tree(inner) }}{% elif inner is string or inner is not iterable %}{{ inner }}
+{% else %}{% for one in inner %}{% if one is mapping %}{{ tree(one) }}{% else %}{{ one }} {% endif %}{% endfor %}
+{% endif %}</dd>
+{% endfor %}</dl>{% endmacro %}
+{{ tree(view) }}
+"""
+FILES: Final = ("board.html", "defs.html")
+
+
+class Drawn:
+    """A game's own page with its templates, as the frame uses it."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game: Final = game
+        name = folder_of(game) + ".table.page"
+        found = folder_of(game) and has_module(name)
+        self.page: Final[GamePage] = cast(GamePage, importlib.import_module(name)) if found else PlainPage(game)
+        texts = {"board.html": PLAIN_BOARD}
+        self.css = ""
+        self.emblem = Markup("")
+        if found:
+            folder = resources.files(folder_of(game)).joinpath("table")
+            for file in folder.iterdir():
+                if file.name.endswith((".html", ".svg")):
+                    texts[file.name] = file.read_text(encoding="utf-8")
+                elif file.name == "page.css":
+                    self.css = file.read_text(encoding="utf-8")
+            self.emblem = Markup(texts.get("emblem.svg", ""))
+        env = Environment(loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+        self.board: Final = env.get_template("board.html")
+        self.defs: Final = Markup(env.get_template("defs.html").render() if "defs.html" in texts else "")
+
+    def stage(self, view: View, seat: int | None, lit: Collection[str]) -> Markup:
+        """The board as a seat sees it, with the phrases that are lit."""
+        return Markup(self.board.render(**self.page.draw(view, seat), lit=frozenset(lit)))
+
+    def mark(self, state: State, entry: Entry) -> Mark:
+        """What a line of the log points at: only what everybody may know of it is asked for."""
+        vocabulary = self.game.vocabulary
+        said = vocabulary.sentence(heard(vocabulary, entry.move, entry.sees, None))
+        told = [vocabulary.sentence(heard(vocabulary, one.move, one.sees, None)) for one in entry.told]
+        return self.page.mark(state.view(None), entry.actor, said, told)
+
+
+class GamePages:
+    """The pages of all games, each made when it is first wanted."""
+
+    def __init__(self) -> None:
+        self.drawn: Final[dict[str, Drawn]] = {}
+
+    def of(self, game: Game[Any]) -> Drawn:
+        """The page of a game."""
+        if game.name not in self.drawn:
+            self.drawn[game.name] = Drawn(game)
+        return self.drawn[game.name]
+
+
+class PlainPage:
+    """The page of a game that brings none: its view as a list, so that it can be played all the same."""
+
+    LENGTH = ""
+    GROUND = "pale-grey"
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game: Final = game
+        self.words: Final = Wording(game, catalogue_of(game), [])
+        self.BLURB = f"{game.title}, as its rules say."
+
+    def sides(self, view: View) -> list[Side]:
+        """Numbers."""
+        return self.places(int(view["seats"]), {})
+
+    def places(self, seats: int, options: Mapping[str, str | int]) -> list[Side]:
+        """Numbers."""
+        return [Side(f"Seat {k + 1}", Markup(NUMBERED).format(k + 1)) for k in range(seats)]
+
+    def draw(self, view: View, seat: int | None) -> dict[str, Any]:
+        """The view itself."""
+        return {"view": {key: value for key, value in view.items() if key not in ("game", "version", "seats")}}
+
+    def labels(self, view: View, seat: int | None) -> dict[str, str]:
+        """None of its own."""
+        return {}
+
+    def meta(self, view: View) -> str:
+        """Nothing."""
+        return ""
+
+    def ask(self, view: View, question: str, sentences: Sequence[str]) -> str:
+        """The engine's own question."""
+        return self.words.sentence(question)
+
+    def note(self, view: View, sentence: str) -> str:
+        """Nothing."""
+        return ""
+
+    def mark(self, view: View, actor: int, sentence: str, told: Sequence[str]) -> Mark:
+        """Nothing."""
+        return Mark()
+
+    def ending(self, view: View, names: Sequence[str]) -> Ending:
+        """Who has won is all that is known."""
+        return Ending("The game is over", "", "", ())
+
+
+NUMBERED: Final = (
+    '<svg class="crest" viewBox="-24 -24 48 48" aria-hidden="true"><circle r="20" fill="var(--grey)"/>'
+    '<text y="8" text-anchor="middle" fill="var(--on-grey)" font-size="22" font-weight="700">{}</text></svg>'
+)
+
+
+def has_module(name: str) -> bool:
+    """Whether a module can be found."""
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def standings(state: State, names: Sequence[str]) -> tuple[ScoreRow, ...]:
+    """Score and place of each seat, for a game whose page says no more."""
+    scores = tuple([str(score) for score in state.scores()])
+    places = tuple([str(place) for place in state.ranking()])
+    return (ScoreRow("Score", scores, "total"), ScoreRow("Place", places))

@@ -1,0 +1,184 @@
+"""What the first page prints: the games, the form of a new table made from a game's options, and one's own tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rulewright.core.engine import Game
+from rulewright.core.errors import RulewrightError
+from rulewright.core.options import Choice, Knob
+from rulewright.core.registry import available, load
+from rulewright.table.gamepages import Drawn
+from rulewright.table.house import House
+from rulewright.table.live import player_name
+from rulewright.table.schema import BOT, IMPORTED, OVER, PLAYING, Guest, SeatRow, TableRow
+from rulewright.table.thinking import LEVELS
+
+# An option that its rulebook leaves to the table is shown at once; a ruling on an unclear point waits in a drawer.
+FIRST_SHOWN: Final = 4
+MOST_MINE: Final = 20
+MOST_NUMBERS: Final = 30
+
+Seated = tuple[TableRow, list[SeatRow]]
+
+
+async def home_context(
+    house: House,
+    guest: Guest | None,
+    values: Mapping[str, str],
+    errors: Sequence[str] = (),
+    import_errors: Sequence[str] = (),
+) -> dict[str, Any]:
+    """What `home.html` prints; `values` are those of its form, or of its address."""
+    names = available()
+    chosen = values.get("game", "")
+    kept = dict(values)
+    if values.get("again"):
+        kept |= await again(house, guest, values["again"])
+        chosen = kept.get("game", chosen)
+    chosen = chosen if chosen in names else names[0]
+    mine: list[Seated] = []
+    finished: list[Seated] = []
+    if guest is not None:
+        mine = await house.store.tables_of(guest.id, most=MOST_MINE)
+        finished = await house.store.finished_of(guest.id, most=MOST_MINE)
+        kept.setdefault("my_name", guest.name)
+    seen = {row.code for row, _ in mine}
+    listed = [found for found in await house.store.listed_tables(most=MOST_MINE) if found[0].code not in seen]
+    return {
+        "games": [await card(house, name, name == chosen) for name in names],
+        "form": form(house, load(chosen), kept),
+        "values": kept,
+        "errors": list(errors),
+        "import_errors": list(import_errors),
+        "mine": [await row_of(house, guest, found) for found in mine],
+        "finished": [await row_of(house, guest, found) for found in finished],
+        "listed": [await row_of(house, None, found) for found in listed],
+        "defs": "",
+    }
+
+
+async def card(house: House, name: str, chosen: bool) -> dict[str, Any]:
+    """A game as the first page shows it."""
+    game = load(name)
+    drawn = house.pages.of(game)
+    fewest, most = game.options.fewest, game.options.most
+    return {
+        "name": name,
+        "title": game.title,
+        "blurb": drawn.page.BLURB,
+        "length": drawn.page.LENGTH,
+        "ground": drawn.page.GROUND,
+        "emblem": drawn.emblem,
+        "seats": f"{fewest} to {most} players" if fewest < most else f"{fewest} players",
+        "chosen": chosen,
+        "href": f"/?game={name}#new",
+    }
+
+
+def form(house: House, game: Game[Any], values: Mapping[str, str]) -> dict[str, Any]:
+    """The form of a new table."""
+    options = game.options
+    text = values.get("seats", "")
+    seats = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else options.usual
+    seats = min(max(seats, options.fewest), options.most)
+    ticket, commitment = house.ticket()
+    found = [option_of(game, option) for option in options.declared.values()]
+    first = [option for option in found if not option["ruled"]] or found[:FIRST_SHOWN]
+    rest = [option for option in found if option not in first]
+    return {
+        "game": game.name,
+        "title": game.title,
+        "title_hint": "Saturday",
+        "counts": list(range(options.fewest, options.most + 1)),
+        "seats": seats,
+        "sides": sides_of(house.pages.of(game), options.most, seats),
+        "common": first,
+        "rulings": rest,
+        "rulings_open": any(
+            values.get("option-" + option["name"], option["default"]) != option["default"] for option in rest
+        ),
+        "ticket": ticket,
+        "commitment": commitment,
+    }
+
+
+def sides_of(drawn: Drawn, most: int, seats: int) -> list[Any]:
+    """The sides of as many seats as the game can have; those that are in play come as they are called then."""
+    usual = drawn.page.places(seats, {})
+    return [*usual, *drawn.page.places(most, {})[len(usual) :]]
+
+
+def option_of(game: Game[Any], option: Choice | Knob) -> dict[str, Any]:
+    """An option as the form shows it; `ruled` tells one that a ruling has brought up from one of the rulebook's own."""
+    values = (
+        option.values
+        if isinstance(option, Choice)
+        else range(option.low, min(option.high, option.low + MOST_NUMBERS) + 1)
+    )
+    label = option.name.replace("_", " ")
+    return {
+        "name": option.name,
+        "label": label[:1].upper() + label[1:],
+        "help": option.help,
+        "clause": option.clause,
+        "values": [(value, str(value).replace("_", " ")) for value in values],
+        "default": option.default,
+        "ruled": isinstance(option, Choice) and set(option.values) != {"off", "on"},
+    }
+
+
+async def again(house: House, guest: Guest | None, code: str) -> dict[str, str]:
+    """The form filled in like a table that was played."""
+    try:
+        table = await house.table(code)
+    except RulewrightError:
+        return {}
+    values = {"game": table.game.name, "title": table.row.title, "seats": str(len(table.chairs))}
+    for k, chair in enumerate(table.chairs, 1):
+        mine = guest is not None and chair.guest == guest.id
+        bot = chair.name if chair.name in LEVELS else "bot:greedy"
+        values[f"kind-{k}"] = bot if chair.kind == BOT else "me" if mine else "friend"
+    values |= {f"option-{name}": str(value) for name, value in table.setup["options"].items()}
+    values["turn"] = str(table.setup.get("turn", 0))
+    values["chat"] = "1" if table.setup.get("chat") else ""
+    values["listed"] = "1" if table.setup.get("listed") else ""
+    return values
+
+
+async def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:
+    """A table in a list."""
+    row, seats = found
+    game = load(row.game)
+    sides = house.pages.of(game).page.places(len(seats), row.setup["options"])
+    mine = [seat.seat for seat in seats if guest is not None and seat.guest == guest.id]
+    table = house.tables.get(row.code)
+    if table is None and row.status == PLAYING and mine:
+        table = await house.table(row.code)
+    actor = table.actor if table is not None else None
+    your_turn = actor in mine
+    return {
+        "code": row.code,
+        "title": row.title,
+        "game_title": game.title,
+        "line": line_of(row, seats, actor, your_turn),
+        "your_turn": your_turn,
+        "href": f"/t/{row.code}" + ("/end" if row.status == OVER else ""),
+        "crest": sides[mine[0] if mine else 0].crest,
+    }
+
+
+def line_of(row: TableRow, seats: Sequence[SeatRow], actor: int | None, your_turn: bool) -> str:
+    """How a table stands, in a few words."""
+    names = ", ".join([player_name(seat) or "open" for seat in seats])
+    if row.status == OVER:
+        return f"Over. {names}"
+    if row.status == IMPORTED:
+        return f"A record to look at. {names}"
+    if row.status != PLAYING:
+        free = sum([not player_name(seat) for seat in seats])
+        return f"Waiting for {free} more: {names}"
+    if your_turn:
+        return f"Your move. {names}"
+    return f"{player_name(seats[actor])} is asked. {names}" if actor is not None else names

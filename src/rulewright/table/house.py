@@ -1,0 +1,376 @@
+"""The house: all its tables, who may sit at them, and how a table is opened, filled and begun."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import re
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from rulewright.core.commitment import commitment_of
+from rulewright.core.dealer import CommittedDealer
+from rulewright.core.engine import Game
+from rulewright.core.notation import HALF, HIDDEN, TOKEN
+from rulewright.core.record import Record
+from rulewright.core.registry import load
+from rulewright.table.driver import drive
+from rulewright.table.gamepages import GamePages
+from rulewright.table.limits import Limits
+from rulewright.table.live import BOT_PREFIX, Refused, Table, bot_of, whole
+from rulewright.table.schema import BOT, IMPORTED, OPEN, PERSON, PLAYING, WAITING, Guest, SeatRow, TableRow
+from rulewright.table.store import LinkUsed, Store, TicketUsed
+from rulewright.table.thinking import LEVELS, Thinkers, spec_of
+
+MOST_NAME: Final = 40
+MOST_TITLE: Final = 60
+MOST_RECORD: Final = 400_000
+MOST_OPEN: Final = 40
+MOST_CHAT: Final = 200
+MOST_KEPT: Final = 200
+# How often somebody may do what costs something: so many a second, and so many at once.
+OFTEN: Final = {
+    "play": (10.0, 40.0),
+    "undo": (5.0, 20.0),
+    "hint": (0.5, 4.0),
+    "why": (4.0, 20.0),
+    "chat": (1.0, 6.0),
+    "prefer": (2.0, 10.0),
+    "look": (20.0, 80.0),
+    "guest": (1.0, 40.0),
+    "table": (0.5, 20.0),
+    "import": (0.2, 5.0),
+    "link": (1.0, 10.0),
+    "knock": (2.0, 20.0),
+}
+# Seconds that a seat may take for an answer; none is the usual.
+TURNS: Final = (0, 60, 180, 600, 3600, 86400)
+KINDS: Final = ("me", "friend", *LEVELS)
+IDLE: Final = 600.0
+
+
+@dataclass
+class Wish:
+    """What somebody wants a new table to be, as a form or a program has said it."""
+
+    game: str
+    kinds: Sequence[str]
+    title: str = ""
+    my_name: str = ""
+    options: Mapping[str, str | int] = field(default_factory=dict)
+    turn: int = 0
+    chat: bool = False
+    listed: bool = False
+    word: str = ""
+    ticket: str = ""
+
+
+class House:
+    """Every table of this server. Tables are read when somebody comes to them and forgotten when all have left."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.6, forced: float = 0.8) -> None:
+        self.store: Final = store
+        self.thinkers: Final = thinkers
+        self.pages: Final = GamePages()
+        self.pace: Final = pace
+        self.forced: Final = forced
+        self.tables: Final[dict[str, Table]] = {}
+        self.loading: Final[dict[str, asyncio.Task[Table]]] = {}
+        self.drivers: Final[dict[str, asyncio.Task[None]]] = {}
+        self.used: Final[dict[str, float]] = {}
+        self.limits: Final = Limits(OFTEN)
+
+    def spend(self, kind: str, who: object) -> None:
+        """Count something that somebody does; raises Refused for too much at once."""
+        if not self.limits.allow(kind, str(who)):
+            raise Refused("That is too much at once; wait a moment.", 429)
+
+    # Guests
+
+    async def guest(self, secret: str) -> Guest | None:
+        """The guest with this secret, or None."""
+        return await self.store.guest_by_secret(hashed(secret)) if 20 <= len(secret) <= 200 else None
+
+    async def welcome(self, name: str) -> tuple[Guest, str]:
+        """A new guest, and the secret by which the house knows them again."""
+        secret = secrets.token_urlsafe(32)
+        name = tidy(name, MOST_NAME) or "Guest"
+        number = await self.store.new_guest(hashed(secret), name)
+        return Guest(number, name, 0), secret
+
+    # Luck
+
+    def ticket(self) -> tuple[str, str]:
+        """A ticket for one new table, and the commitment to the seed that it stands for."""
+        ticket = secrets.token_urlsafe(18)
+        return ticket, commitment_of(self.seed(ticket))
+
+    def seed(self, ticket: str) -> bytes:
+        """The seed of a ticket: whoever opens a table has seen its commitment before adding a word of their own."""
+        return hmac.digest(self.store.server_key(), b"seed\n" + ticket.encode(), "sha256")
+
+    # Tables
+
+    async def table(self, code: str) -> Table:
+        """A table by its code; raises Refused if there is none."""
+        if code not in self.tables:
+            if code not in self.loading:
+                task = asyncio.ensure_future(self.read(code))
+                self.loading[code] = task
+                task.add_done_callback(lambda _: self.loading.pop(code, None))
+            await asyncio.shield(self.loading[code])
+        self.used[code] = time.monotonic()
+        return self.tables[code]
+
+    async def read(self, code: str) -> Table:
+        """Read a table from the store."""
+        found = await self.store.table(code) if re.fullmatch("[A-Za-z0-9_-]{6,40}", code) else None
+        if found is None:
+            raise Refused("There is no such table.", 404)
+        row, seats, lines, chats = found
+        game = load(row.game)
+        dealer = CommittedDealer(self.seed(row.ticket)) if row.ticket else None
+        page = self.pages.of(game)
+        table = Table(row, seats, game, self.store, dealer, page.mark)
+        if row.header:
+            # Long records take a while to replay, and nobody else should wait for that.
+            record = await asyncio.to_thread(replayed, whole(row.header, lines), game)
+            await asyncio.to_thread(table.seat_record, record)
+        table.chat = chats[-MOST_KEPT:]
+        self.keep(table)
+        return table
+
+    def keep(self, table: Table) -> None:
+        """Have a table in memory, and somebody who plays for its bots."""
+        self.tables[table.code] = table
+        self.used[table.code] = time.monotonic()
+        if table.status == PLAYING:
+            self.run(table)
+
+    def run(self, table: Table) -> None:
+        """Let the bots, the clock and forced answers of a table go on."""
+        if table.code in self.drivers:
+            return
+        task = asyncio.ensure_future(drive(table, self.thinkers, self.pace, self.forced))
+        self.drivers[table.code] = task
+        task.add_done_callback(lambda _: self.drivers.pop(table.code, None))
+
+    def forget_idle(self, now: float) -> None:
+        """Forget tables that nobody looks at and where no bot is to speak; the store has them."""
+        for code, table in list(self.tables.items()):
+            busy = table.watchers or table.lock.locked() or now - self.used[code] < IDLE
+            if busy or (table.actor is not None and bot_of(table.chairs[table.actor])):
+                continue
+            driver = self.drivers.pop(code, None)
+            if driver is not None:
+                driver.cancel()
+            del self.tables[code], self.used[code]
+
+    async def close(self) -> None:
+        """End what runs for the tables; whatever was told is stored."""
+        for driver in list(self.drivers.values()):
+            driver.cancel()
+        await asyncio.gather(*self.drivers.values(), return_exceptions=True)
+        for table in self.tables.values():
+            async with table.lock:
+                pass
+
+    # Opening
+
+    async def open(self, wish: Wish, guest: Guest) -> Table:
+        """A new table for a guest; raises RulewrightError for a wish that does not go."""
+        game = load(wish.game)
+        kinds = list(wish.kinds)
+        game.options.seats(len(kinds))
+        options = game.options.changed(game.options.complete(wish.options, len(kinds)))
+        if any(kind not in KINDS for kind in kinds):
+            raise Refused(f"A seat is one of {', '.join(KINDS)}.")
+        if wish.turn not in TURNS:
+            raise Refused(f"The time for an answer is one of {', '.join([str(turn) for turn in TURNS])} seconds.")
+        if await self.store.count_of(guest.id) >= MOST_OPEN:
+            raise Refused(f"You have {MOST_OPEN} tables that are not finished; finish some of them first.", 429)
+        ticket = wish.ticket or self.ticket()[0]
+        if not re.fullmatch("[A-Za-z0-9_-]{24}", ticket):
+            raise Refused("The ticket of the dice is not one of ours; load the page anew.")
+        name = person(wish.my_name or guest.name)
+        title = tidy(wish.title, MOST_TITLE) or f"The table of {name}"[:MOST_TITLE]
+        setup = {"options": options, "turn": wish.turn, "chat": wish.chat, "listed": wish.listed}
+        links: dict[int, str] = {}
+        chairs = [self.new_chair(k, kind, name, guest, nonce(wish.word), links) for k, kind in enumerate(kinds)]
+        row = TableRow(secrets.token_urlsafe(9), wish.game, title, guest.id, setup, ticket)
+        try:
+            row = replace(row, id=await self.store.new_table(row, chairs))
+        except TicketUsed as used:
+            return await self.table(used.code)
+        dealer = CommittedDealer(self.seed(ticket))
+        table = Table(row, chairs, game, self.store, dealer, self.pages.of(game).mark)
+        table.links = links
+        self.keep(table)
+        await self.begin(table)
+        return table
+
+    def new_chair(self, seat: int, kind: str, name: str, guest: Guest, word: str, links: dict[int, str]) -> SeatRow:
+        """A chair of a new table; the link of an open one is added to `links`."""
+        if kind == "me":
+            return SeatRow(seat, PERSON, name, guest.id, word=word)
+        if kind == "friend":
+            links[seat] = secrets.token_urlsafe(32)
+            return SeatRow(seat, OPEN, link_hash=hashed(links[seat]), links=1)
+        return SeatRow(seat, BOT, kind)
+
+    async def begin(self, table: Table) -> None:
+        """Begin the game once everybody sits."""
+        async with table.lock:
+            if table.status != WAITING or any(one.kind == OPEN for one in table.chairs):
+                return
+            assert table.dealer is not None
+            # Records name bots as `make` reads them.
+            names = [BOT_PREFIX + spec_of(one.name) if one.kind == BOT else one.name for one in table.chairs]
+            words = [one.word or "-" for one in table.chairs]
+            record = Record.start(
+                table.game, names, table.setup["options"], commitment=table.dealer.commitment, nonces=words
+            )
+            table.settle(record)
+            header, lines = split(record)
+            await self.store.start(table.row.id, header, lines, table.revision)
+            table.revision += 1
+            table.status = PLAYING
+            table.seat_record(record)
+            table.tell()
+        self.run(table)
+
+    async def take_in(self, text: str, guest: Guest) -> Table:
+        """A table at which a record that somebody has brought is looked at, not played on."""
+        if len(text) > MOST_RECORD:
+            raise Refused(f"A record has at most {MOST_RECORD} characters here.", 413)
+        record = await asyncio.to_thread(replayed, text.replace("\r\n", "\n"), None)
+        names = record.header.seats
+        setup = {"options": record.header.options, "turn": 0, "chat": False, "listed": False}
+        title = tidy(f"{record.game.title}, {', '.join(names)}", MOST_TITLE)
+        header, lines = split(record)
+        row = TableRow(secrets.token_urlsafe(9), record.game.name, title, guest.id, setup, None, header, IMPORTED)
+        seats = [SeatRow(k, BOT if name.startswith(BOT_PREFIX) else PERSON, name) for k, name in enumerate(names)]
+        await self.store.new_table(row, seats, lines)
+        return await self.table(row.code)
+
+    # Seats
+
+    async def invited(self, token: str) -> tuple[Table, int]:
+        """The table and seat that a link leads to; raises Refused if it leads nowhere any more."""
+        found = await self.store.seat_by_link(hashed(token))
+        if found is None:
+            raise Refused("This link has been used, or the host has made a new one. Ask the host for another.", 410)
+        return await self.table(found[0]), found[1]
+
+    async def sit_down(self, token: str, guest: Guest, name: str, word: str) -> Table:
+        """Take the seat of a link, which is used up by it."""
+        table, seat = await self.invited(token)
+        name = person(name or guest.name)
+        async with table.lock:
+            before = table.chairs[seat].name
+            try:
+                await self.store.claim(table.row.id, seat, guest.id, name, nonce(word), hashed(token))
+            except LinkUsed:
+                raise Refused("Somebody else has just used this link.", 410) from None
+            table.chairs[seat] = replace(
+                table.chairs[seat], kind=PERSON, name=name, guest=guest.id, word=nonce(word), link_hash=None
+            )
+            table.links.pop(seat, None)
+            table.tell()
+        if table.status == PLAYING:
+            await table.remark(f"{name} sits down at seat {seat + 1}" + (f" in place of {before}." if before else "."))
+        await self.begin(table)
+        return table
+
+    async def new_link(self, table: Table, seat: int, guest: Guest) -> None:
+        """Make a new link for a seat, which ends the one before; the whole table hears of it."""
+        if not table.is_host(guest.id):
+            raise Refused("Only whoever opened the table makes links for its seats.", 403)
+        if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind == BOT:
+            raise Refused("This seat needs no link.")
+        if table.status not in (WAITING, PLAYING):
+            raise Refused("The game is over.", 409)
+        token = secrets.token_urlsafe(32)
+        async with table.lock:
+            await self.store.new_link(table.row.id, seat, hashed(token))
+            one = table.chairs[seat]
+            table.chairs[seat] = replace(one, link_hash=hashed(token), links=one.links + 1)
+            table.links[seat] = token
+            table.tell()
+        said = f"The host has made a new link for seat {seat + 1}" + (f" ({one.name})." if one.name else ".")
+        if table.status == PLAYING:
+            await table.remark(said)
+        else:
+            table.notices.append(said)
+            table.tell()
+
+    async def prefer_auto(self, table: Table, seat: int, auto: bool) -> None:
+        """Remember whether a seat's forced answers are given for it."""
+        async with table.lock:
+            await self.store.prefer_auto(table.row.id, seat, auto)
+            table.chairs[seat] = replace(table.chairs[seat], auto=auto)
+            table.tell()
+
+    async def chat(self, table: Table, guest: Guest | None, text: str) -> None:
+        """Say something to a table, if it has a chat and whoever speaks has a seat."""
+        seats = table.seats_of(guest.id if guest is not None else None)
+        if not table.setup.get("chat"):
+            raise Refused("This table has no chat.", 403)
+        if not seats:
+            raise Refused("Only those who sit at the table talk here.", 403)
+        said = tidy(text, MOST_CHAT)
+        if not said:
+            raise Refused("There is nothing to say in that.")
+        async with table.lock:
+            name = table.chairs[seats[0]].name
+            table.chat.append(await self.store.add_chat(table.row.id, seats[0], name, said))
+            del table.chat[:-MOST_KEPT]
+            table.tell()
+
+
+# Words that people bring
+
+
+def tidy(text: str, most: int) -> str:
+    """A text of one line without what cannot be seen, cut to a length."""
+    return " ".join(HALF.sub("", HIDDEN.sub(" ", text)).split())[:most].strip()
+
+
+def person(name: str) -> str:
+    """A person's name; raises Refused for none and for one that looks like a bot's."""
+    found = tidy(name, MOST_NAME)
+    if not found:
+        raise Refused("A player needs a name.")
+    if found.lower().startswith(BOT_PREFIX):
+        raise Refused(f"'{found}' is no name for a person: it looks like a bot's.")
+    return found
+
+
+def nonce(word: str) -> str:
+    """A word for the dice; raises Refused where it cannot stand in a record."""
+    found = word.strip()
+    if found and not TOKEN.fullmatch(found):
+        raise Refused("Your word for the dice has 1 to 64 letters, digits, '_', '.' or '-'.")
+    return found
+
+
+def hashed(secret: str) -> str:
+    """What is stored of a secret."""
+    return sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def split(record: Record) -> tuple[str, list[str]]:
+    """Header and body of a record's text."""
+    header = record.header.text([])
+    return header, record.text()[len(header) :].lstrip("\n").splitlines()
+
+
+def replayed(text: str, game: Game[Any] | None) -> Record:
+    """A record that has been replayed; raises RecordError where it does not replay."""
+    record = Record.parse(text, game)
+    _ = record.state
+    return record

@@ -1,0 +1,276 @@
+"""One table as it stands: its seats, its record, and what has been told of it.
+
+Whatever is said is played on the record, committed to the store, and only then told: until the commit everybody
+still sees the table as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rulewright.core.dealer import CommittedDealer
+from rulewright.core.engine import LUCK, Game, State
+from rulewright.core.entries import Entry, write
+from rulewright.core.errors import RulewrightError
+from rulewright.core.notation import Comment, Item
+from rulewright.core.record import Record
+from rulewright.core.wording import Wording, catalogue_of
+from rulewright.table.schema import BOT, OVER, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
+from rulewright.table.showing import Mark
+from rulewright.table.store import Conflict, Store
+from rulewright.table.thinking import LEVELS
+
+BOT_PREFIX: Final = "bot:"
+
+Marker = Callable[[State, Entry], Mark]
+
+
+class Refused(RulewrightError):
+    """Something that may not be done at a table; `status` is what HTTP calls it."""
+
+    def __init__(self, sentence: str, status: int = 400) -> None:
+        super().__init__(sentence)
+        self.status: Final = status
+
+
+@dataclass(frozen=True)
+class Step:
+    """A sentence that was said, or a remark of the table, where `entry` is None; `at` counts the sentences so far."""
+
+    entry: Entry | None
+    remark: str
+    at: int
+    mark: Mark
+
+
+class Table:
+    """A table in memory. Everything but `record` shows what is committed; `stamp` grows with every change of it."""
+
+    def __init__(
+        self,
+        row: TableRow,
+        chairs: list[SeatRow],
+        game: Game[Any],
+        store: Store,
+        dealer: CommittedDealer | None,
+        marker: Marker,
+    ) -> None:
+        self.row: Final = row
+        self.code: Final = row.code
+        self.setup: Final = row.setup
+        self.game: Final = game
+        self.store: Final = store
+        self.dealer: Final = dealer
+        self.marker: Final = marker
+        self.chairs: Final = chairs
+        self.catalogue: Final = catalogue_of(game)
+        self.status = row.status
+        self.revision = row.revision
+        self.stamp = 0
+        self.lock: Final = asyncio.Lock()
+        self.record: Record | None = None
+        self.state: State | None = None
+        self.steps: list[Step] = []
+        self.chat: list[ChatRow] = []
+        self.notices: list[str] = []
+        # Open links are known in clear only to the process that made them, and only until they are used.
+        self.links: dict[int, str] = {}
+        self.watchers: dict[int, Watcher] = {}
+        # What the pages have made of it, for each eye.
+        self.rendered: Final[dict[Any, Any]] = {}
+        self.logs: Final[dict[int | None, Any]] = {}
+        # The revision whose answer the clock waits for, and when its time is over.
+        self.clock = -1
+        self.deadline = 0.0
+        self.changed: Final = asyncio.Event()
+
+    # Who is who
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is asked, or None."""
+        actor = self.state.actor if self.state is not None and self.status == PLAYING else None
+        return None if actor == LUCK else actor
+
+    @property
+    def at(self) -> int:
+        """How many sentences have been said."""
+        return self.steps[-1].at if self.steps else 0
+
+    def seats_of(self, guest: int | None) -> list[int]:
+        """The seats of a guest."""
+        return [k for k, chair in enumerate(self.chairs) if guest is not None and chair.guest == guest]
+
+    def is_host(self, guest: int | None) -> bool:
+        """Whether a guest has opened this table."""
+        return guest is not None and guest == self.row.host
+
+    def names(self) -> list[str]:
+        """The players' names, in the order of the seats."""
+        return [player_name(chair) for chair in self.chairs]
+
+    def is_here(self, seat: int) -> bool:
+        """Whether somebody looks at the table for this seat."""
+        return any(watcher.guest == self.chairs[seat].guest for watcher in self.watchers.values())
+
+    def wording(self, labels: dict[str, str] | None = None) -> Wording:
+        """The words of this table, with other readable forms of some."""
+        return Wording(self.game, self.catalogue.with_words(labels or {}), self.names())
+
+    # Loading
+
+    def seat_record(self, record: Record) -> None:
+        """Take a record that is committed already as what is told from now on."""
+        self.record = record
+        self.steps = []
+        states = iter(record.history())
+        at = 0
+        for item in record.items:
+            if isinstance(item, Entry):
+                entry, state = next(states)
+                at += 1
+                self.steps.append(Step(entry, "", at, self.marker(state, entry)))
+            elif isinstance(item, Comment):
+                self.steps.append(Step(None, item.text, at, Mark()))
+        self.state = record.state
+
+    def tell(self) -> None:
+        """Let everybody who looks at the table hear that it has changed."""
+        self.stamp += 1
+        self.changed.set()
+        for watcher in self.watchers.values():
+            watcher.wake.set()
+
+    # Speaking
+
+    def check_revision(self, revision: int) -> None:
+        """Refuse what was meant for a table that has moved on."""
+        if revision != self.revision:
+            raise Refused("The table has moved on meanwhile; look again.", 409)
+
+    def live(self) -> Record:
+        """The record of a game that is played; raises Refused for any other."""
+        if self.status == WAITING or self.record is None:
+            raise Refused("The game has not begun: some seats are still open.", 409)
+        if self.status != PLAYING:
+            raise Refused("The game is over.", 409)
+        return self.record
+
+    async def play(self, seat: int, sentences: Sequence[int | str], revision: int, remark: str = "") -> None:
+        """Play a message of one seat, after a remark if there is one, and luck's answers.
+
+        Raises what the record raises, and Refused.
+        """
+
+        def said(record: Record) -> None:
+            if remark:
+                record.comment(remark)
+            record.play_all(seat, sentences)
+            self.settle(record)
+
+        await self.change(said, revision)
+
+    async def undo(self, seat: int, revision: int) -> None:
+        """Take back the last message of a seat; raises RulewrightError with the reason where it must stand."""
+        await self.change(lambda record: record.undo(seat), revision)
+
+    async def remark(self, text: str) -> None:
+        """Have the table remark something, which stands in the record as a comment."""
+        await self.change(lambda record: record.comment(text), None)
+
+    async def change(self, how: Callable[[Record], object], revision: int | None) -> None:
+        """Change the record, one change at a time; whoever asked for it may leave meanwhile, it is finished anyway."""
+        await asyncio.shield(asyncio.ensure_future(self.changed_by(how, revision)))
+
+    async def changed_by(self, how: Callable[[Record], object], revision: int | None) -> None:
+        """Change the record, commit, and tell."""
+        async with self.lock:
+            record = self.live()
+            if revision is not None:
+                self.check_revision(revision)
+            before = record.items[:]
+            try:
+                how(record)
+            except Exception:
+                if len(record.items) != len(before):
+                    # Half of it was said: what is stored is what counts.
+                    await self.reload()
+                raise
+            same = 0
+            while same < min(len(before), len(record.items)) and before[same] is record.items[same]:
+                same += 1
+            await self.commit(record, same)
+
+    def settle(self, record: Record) -> None:
+        """Let the dealer answer, and open the seed when the game is over."""
+        if self.dealer is None:
+            return
+        self.dealer.settle(record)
+        if record.actor is None and not record.header.seed:
+            record.open_seed(self.dealer.seed)
+
+    async def commit(self, record: Record, start: int) -> None:
+        """Store what was said from an item on and tell it; if it cannot be stored, nothing was said."""
+        lines: list[str] = []
+        write(self.game.vocabulary, record.items[start:], "", lines)
+        over = record.actor is None
+        header = record.header.text([]) if over else None
+        try:
+            await self.store.append(self.row.id, self.revision, start, lines, OVER if over else PLAYING, header)
+        except (StoreError, Conflict) as error:
+            await self.reload()
+            raise Refused(f"This could not be saved, so it does not count: {error}", 503) from None
+        self.status = OVER if over else PLAYING
+        self.revision += 1
+        self.publish(record, record.items[start:], start)
+
+    def publish(self, record: Record, said: list[Item], start: int) -> None:
+        """Tell what is committed."""
+        del self.steps[start:]
+        at = self.at
+        state = record.state
+        for item in said:
+            if isinstance(item, Entry):
+                at += 1
+                self.steps.append(Step(item, "", at, self.marker(state, item)))
+            elif isinstance(item, Comment):
+                self.steps.append(Step(None, item.text, at, Mark()))
+        self.state = state
+        self.tell()
+
+    async def reload(self) -> None:
+        """Take the table as the store has it."""
+        found = await self.store.table(self.code)
+        if found is None:
+            raise Refused("This table is gone.", 410)
+        row, _, lines, _ = found
+        self.status, self.revision = row.status, row.revision
+        if row.header:
+            self.seat_record(Record.parse(whole(row.header, lines), self.game))
+        self.tell()
+
+
+@dataclass(eq=False)
+class Watcher:
+    """Somebody who looks at a table through a stream; `wake` is set when there is something new."""
+
+    guest: int | None
+    wake: asyncio.Event
+
+
+def whole(header: str, lines: Sequence[str]) -> str:
+    """The text of a record from its header and the lines of its body."""
+    return "\n".join([header, *lines]) + "\n"
+
+
+def bot_of(seat: SeatRow) -> str:
+    """The bot at a seat, as `make` would read it, or an empty text."""
+    return seat.name.removeprefix(BOT_PREFIX) if seat.kind == BOT else ""
+
+
+def player_name(seat: SeatRow) -> str:
+    """What whoever sits at a seat is called; empty while it is open."""
+    return f"Bot {LEVELS.get(seat.name, bot_of(seat))}" if seat.kind == BOT else seat.name

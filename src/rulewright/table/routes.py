@@ -1,0 +1,446 @@
+"""The pages and forms of the table. Everything also works without script: forms come back as pages."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from hashlib import sha256
+from importlib import resources
+from pathlib import PurePosixPath
+from typing import Any, Final
+from urllib.parse import quote
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from rulewright.core.clauses import Clause, Ruling
+from rulewright.core.errors import IllegalMove, RulewrightError
+from rulewright.core.registry import load
+from rulewright.table import asking, stream
+from rulewright.table.entry import acting_seat, check_origin, eye_of, guest_of, remember
+from rulewright.table.homepage import home_context
+from rulewright.table.house import House, Wish
+from rulewright.table.live import BOT_PREFIX, Refused, Table
+from rulewright.table.pages import Eye, Pages, is_open, note, reason
+from rulewright.table.schema import WAITING, Guest
+from rulewright.table.thinking import HINT
+
+TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+SEE_OTHER: Final = 303
+QUICK_BOT: Final = "bot:sharp:200ms"
+MOST_FIELDS: Final = 200
+
+
+def house_of(request: Request) -> House:
+    """The house of this server."""
+    house: House = request.app.state.house
+    return house
+
+
+def pages_of(request: Request) -> Pages:
+    """What renders its pages."""
+    pages: Pages = request.app.state.pages
+    return pages
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from, for limits."""
+    return request.client.host if request.client is not None else "?"
+
+
+async def fields_of(request: Request) -> FormData:
+    """The fields of a form; raises Refused for one that another site has sent or that is none."""
+    check_origin(request)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/x-www-form-urlencoded":
+        raise Refused("This address takes a form.", 415)
+    return await request.form(max_fields=MOST_FIELDS, max_files=0)
+
+
+def text_of(form: Mapping[str, Any], name: str, most: int = 400_000) -> str:
+    """A field of a form as text; an empty one if it is missing."""
+    return str(form.get(name, ""))[:most]
+
+
+def number_of(text: str | None, what: str) -> int:
+    """A whole number from an address or a form; raises Refused for anything else."""
+    if text is not None and text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    raise Refused(f"{what} is a whole number.")
+
+
+async def seated(request: Request) -> tuple[House, Table, Guest | None]:
+    """The table of an address, and who asks."""
+    house = house_of(request)
+    guest = await guest_of(request)
+    return house, await house.table(request.path_params["code"]), guest
+
+
+# Home
+
+
+async def home(request: Request) -> Response:
+    """The games, a new table, and one's own tables."""
+    return HTMLResponse(
+        pages_of(request).page(
+            "home", **await home_context(house_of(request), await guest_of(request), request.query_params)
+        )
+    )
+
+
+async def new_table(request: Request) -> Response:
+    """Open a table, and remember who has opened it."""
+    form = await fields_of(request)
+    house, guest = house_of(request), await guest_of(request)
+    house.spend("table", guest.id if guest else address_of(request))
+    values = {name: text_of(form, name, 200) for name in form}
+    try:
+        wish = wish_of(values)
+        return await as_guest(request, guest, wish.my_name, lambda who: house.open(wish, who))
+    except RulewrightError as error:
+        if isinstance(error, Refused) and error.status not in (400, 429):
+            raise
+        context = await home_context(house, guest, values, [reason(error)])
+        return HTMLResponse(pages_of(request).page("home", **context), 400)
+
+
+def wish_of(values: Mapping[str, str]) -> Wish:
+    """What a form asks for; raises RulewrightError for a game that does not exist or numbers that are none."""
+    seats = number_of(values.get("seats", ""), "The number of players")
+    if not 0 < seats < 10:
+        raise Refused(f"A game has 1 to 9 players, not {seats}.")
+    kinds = [values.get(f"kind-{k}", "") for k in range(1, seats + 1)]
+    if values.get("quick"):
+        kinds = against_bots(kinds)
+    options = {name.removeprefix("option-"): value for name, value in values.items() if name.startswith("option-")}
+    return Wish(
+        values.get("game", ""),
+        kinds,
+        values.get("title", ""),
+        values.get("my_name", ""),
+        options,
+        number_of(values.get("turn") or "0", "The time for a turn"),
+        bool(values.get("chat")),
+        bool(values.get("listed")),
+        values.get("word", ""),
+        values.get("ticket", ""),
+    )
+
+
+def against_bots(kinds: list[str]) -> list[str]:
+    """The same seats, one for whoever asks and the others for bots.
+
+    >>> against_bots(["friend", "me", "bot:greedy"])
+    ['bot:sharp:200ms', 'me', 'bot:greedy']
+    """
+    mine = kinds.index("me") if "me" in kinds else 0
+    bots = [kind if kind.startswith(BOT_PREFIX) else QUICK_BOT for kind in kinds]
+    return [*bots[:mine], "me", *bots[mine + 1 :]]
+
+
+async def as_guest(request: Request, guest: Guest | None, name: str, act: Any) -> Response:
+    """Do something as a guest, a new one if need be, and go to the table that comes of it."""
+    house, secret = house_of(request), ""
+    if guest is None:
+        house.spend("guest", address_of(request))
+        guest, secret = await house.welcome(name)
+    table = await act(guest)
+    response = RedirectResponse(f"/t/{table.code}", SEE_OTHER)
+    if secret:
+        remember(response, secret, request.url.scheme == "https")
+    return response
+
+
+async def bring(request: Request) -> Response:
+    """Look at a record that somebody has brought."""
+    form = await fields_of(request)
+    house, guest = house_of(request), await guest_of(request)
+    house.spend("import", guest.id if guest else address_of(request))
+    try:
+        return await as_guest(request, guest, "", lambda who: house.take_in(text_of(form, "text"), who))
+    except RulewrightError as error:
+        values = {"text": text_of(form, "text", 20_000)}
+        context = await home_context(house, guest, values, (), [reason(error)])
+        return HTMLResponse(pages_of(request).page("home", **context), 400)
+
+
+# Invitations
+
+
+async def invitation(request: Request) -> Response:
+    """The page behind the link of a seat; looking at it uses nothing up."""
+    house, token = house_of(request), request.path_params["token"]
+    house.spend("knock", address_of(request))
+    guest = await guest_of(request)
+    table, seat = await house.invited(token)
+    return await invite(request, table, seat, {"name": guest.name if guest else ""}, ())
+
+
+async def invite(request: Request, table: Table, seat: int, values: Mapping[str, str], errors: Any) -> Response:
+    """The invitation with what was filled in."""
+    context = pages_of(request).seat_context(table, Eye(None))
+    html = pages_of(request).page(
+        "sit",
+        **context,
+        seat=context["seats"][seat],
+        action=f"/sit/{quote(request.path_params['token'])}",
+        values=values,
+        errors=errors,
+    )
+    return HTMLResponse(html, 400 if errors else 200)
+
+
+async def sit_down(request: Request) -> Response:
+    """Take the seat of a link."""
+    form = await fields_of(request)
+    house, token, guest = house_of(request), request.path_params["token"], await guest_of(request)
+    house.spend("knock", address_of(request))
+    name, word = text_of(form, "name", 200), text_of(form, "word", 200)
+    table, seat = await house.invited(token)
+    try:
+        return await as_guest(request, guest, name, lambda who: house.sit_down(token, who, name, word))
+    except Refused as error:
+        if error.status != 400:
+            raise
+        return await invite(request, table, seat, {"name": name, "word": word}, [reason(error)])
+
+
+# A table
+
+
+async def table_page(request: Request) -> Response:
+    """A table as its reader may see it, now or at an earlier moment."""
+    return await show(request, None)
+
+
+async def show(request: Request, told: Mapping[str, Any] | None, status: int = 200) -> Response:
+    """The page of a table, with a note if there is one."""
+    _, table, guest = await seated(request)
+    eye = eye_of(table, guest, request.query_params.get("seat"))
+    at = request.query_params.get("at")
+    moment = None if at is None or told is not None else min(number_of(at, "A moment"), table.at)
+    return HTMLResponse(pages_of(request).whole(table, eye, moment, told), status)
+
+
+async def moment(request: Request) -> Response:
+    """An earlier moment, for the slider."""
+    house, table, guest = await seated(request)
+    house.spend("look", guest.id if guest else address_of(request))
+    eye = eye_of(table, guest, request.query_params.get("seat"))
+    return JSONResponse(pages_of(request).moment(table, eye, number_of(request.path_params["at"], "A moment")))
+
+
+async def scores(request: Request) -> Response:
+    """The end of a game."""
+    _, table, guest = await seated(request)
+    if table.state is None or table.state.actor is not None or not is_open(table):
+        return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
+    eye = eye_of(table, guest, None)
+    return HTMLResponse(pages_of(request).end(table, eye))
+
+
+async def record(request: Request) -> Response:
+    """The record, as its reader may have it."""
+    _, table, guest = await seated(request)
+    eye = eye_of(table, guest, request.query_params.get("seat"))
+    return PlainTextResponse(
+        record_text(table, eye), headers={"content-disposition": f'attachment; filename="{table.code}.rw"'}
+    )
+
+
+def record_text(table: Table, eye: Eye) -> str:
+    """The text of a record as an eye may read it: masked until the game is over, and only what has been told."""
+    if table.record is None or table.status == WAITING:
+        raise Refused("The game has not begun yet.", 409)
+    if table.lock.locked():
+        raise Refused("Something is being said just now; ask again.", 503)
+    return table.record.text() if is_open(table) else table.record.masked(eye.seat)
+
+
+# Forms of a table, for readers without script
+
+
+async def play(request: Request) -> Response:
+    """Say a sentence."""
+
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+        await table.play(seat, [text_of(form, "sentence", 200)], number_of(text_of(form, "revision"), "The revision"))
+        return None
+
+    return await acted(request, "play", act)
+
+
+async def undo(request: Request) -> Response:
+    """Take the last message back."""
+
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+        await table.undo(seat, number_of(text_of(form, "revision"), "The revision"))
+        return None
+
+    return await acted(request, "undo", act)
+
+
+async def hint(request: Request) -> Response:
+    """Ask a bot."""
+
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+        state = table.state
+        if state is None or state.actor != seat:
+            raise Refused("A hint is for whoever is asked.", 409)
+        sentence = state.sentence(await house.thinkers.choose(state, seat, HINT, secrets.randbits(32)))
+        return note("hint", "A strong bot would play", [table.wording().say(sentence) + "."], sentence=sentence)
+
+    return await acted(request, "hint", act)
+
+
+async def why(request: Request) -> Response:
+    """Ask which rule says no."""
+
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+        return asking.about_sentence(table, pages_of(request), Eye(seat, True), text_of(form, "text", 200))
+
+    return await acted(request, "why", act)
+
+
+async def chat(request: Request) -> Response:
+    """Say something to the table."""
+
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+        await house.chat(table, await guest_of(request), text_of(form, "text", 2000))
+        return None
+
+    return await acted(request, "chat", act)
+
+
+async def prefer(request: Request) -> Response:
+    """Remember a seat's preference."""
+
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+        await house.prefer_auto(table, seat, bool(form.get("auto")))
+        return None
+
+    return await acted(request, "prefer", act)
+
+
+async def link(request: Request) -> Response:
+    """Make a new link for a seat."""
+    form = await fields_of(request)
+    house, table, guest = await seated(request)
+    if guest is None:
+        raise Refused("Only whoever opened the table makes links for its seats.", 403)
+    house.spend("link", guest.id)
+    await house.new_link(table, number_of(text_of(form, "seat"), "A seat") - 1, guest)
+    return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
+
+
+async def acted(request: Request, kind: str, act: Any) -> Response:
+    """Do something for a seat of the reader, and show the table again, with a note if something is to be told."""
+    form = await fields_of(request)
+    house, table, guest = await seated(request)
+    seat = acting_seat(table, guest, text_of(form, "seat") or None)
+    assert guest is not None
+    house.spend(kind, guest.id)
+    try:
+        told = await act(house, table, seat, form)
+    except IllegalMove as error:
+        told = pages_of(request).refusal(table, Eye(seat, True), [error.refusal], "Not now")
+    except Refused as error:
+        told = note("refused", "That did not work", [reason(error)])
+    except RulewrightError as error:
+        told = note("refused", "That did not work", [reason(error)])
+    if told is None:
+        return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
+    return await show(request, told, 409 if told["kind"] == "refused" else 200)
+
+
+# Rules, files
+
+
+async def rules(request: Request) -> Response:
+    """The clauses and rulings of a game, all or those that hold some words."""
+    game = load(request.path_params["game"])
+    words = request.query_params.get("q", "")[:100]
+    found = game.rulebook.search(words) if words.strip() else list(game.rulebook)
+    part = request.query_params.get("part") == "1"
+    context = {
+        "game": game.name,
+        "game_title": game.title,
+        "q": words,
+        "entries": [entry_of(rule) for rule in found],
+        "panel": part,
+        "closed": False,
+    }
+    return HTMLResponse(pages_of(request).page("parts/rules" if part else "rules", **context))
+
+
+def entry_of(rule: Clause | Ruling) -> dict[str, Any]:
+    """A clause or a ruling as the template prints it."""
+    if isinstance(rule, Clause):
+        return {"id": rule.id, "kind": rule.kind, "source": rule.source, "text": rule.text, "clauses": ()}
+    return {
+        "id": rule.id,
+        "kind": "ruling",
+        "source": "Rulings",
+        "question": rule.question,
+        "answer": rule.answer,
+        "why": rule.why,
+        "option": rule.option,
+        "clauses": rule.clauses,
+    }
+
+
+async def static(request: Request) -> Response:
+    """A file of the frame."""
+    name = request.path_params["name"]
+    kind = TYPES.get(PurePosixPath(name).suffix)
+    file = resources.files("rulewright.table").joinpath("static").joinpath(name)
+    if kind is None or "/" in name or not file.is_file():
+        raise Refused("There is no such file.", 404)
+    return fresh(request, file.read_bytes(), kind)
+
+
+async def game_css(request: Request) -> Response:
+    """The style of a game."""
+    css = house_of(request).pages.of(load(request.path_params["game"])).css
+    return fresh(request, css.encode(), "text/css")
+
+
+def fresh(request: Request, body: bytes, kind: str) -> Response:
+    """A file, or word that the reader has it already."""
+    tag = f'"{sha256(body).hexdigest()[:16]}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type=kind, headers=headers)
+
+
+async def health(request: Request) -> Response:
+    """Whether the server answers."""
+    return JSONResponse({"tables": len(house_of(request).tables)})
+
+
+ROUTES: Final = [
+    Route("/", home),
+    Route("/tables", new_table, methods=["POST"]),
+    Route("/import", bring, methods=["POST"]),
+    Route("/sit/{token}", invitation),
+    Route("/sit/{token}", sit_down, methods=["POST"]),
+    Route("/t/{code}", table_page),
+    Route("/t/{code}/at/{at}", moment),
+    Route("/t/{code}/end", scores),
+    Route("/t/{code}/record", record),
+    Route("/t/{code}/play", play, methods=["POST"]),
+    Route("/t/{code}/undo", undo, methods=["POST"]),
+    Route("/t/{code}/hint", hint, methods=["POST"]),
+    Route("/t/{code}/why", why, methods=["POST"]),
+    Route("/t/{code}/chat", chat, methods=["POST"]),
+    Route("/t/{code}/prefer", prefer, methods=["POST"]),
+    Route("/t/{code}/link", link, methods=["POST"]),
+    WebSocketRoute("/t/{code}/live", stream.serve),
+    Route("/rules/{game}", rules),
+    Route("/static/{name}", static),
+    Route("/games/{game}/page.css", game_css),
+    Route("/healthz", health),
+]

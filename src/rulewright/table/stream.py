@@ -1,0 +1,281 @@
+"""The stream of a play tab: what its seat may see goes out when the table changes, and what it says comes in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rulewright.core.errors import EngineError, IllegalMove, RulewrightError
+from rulewright.table import asking
+from rulewright.table.entry import acting_seat, check_origin, eye_of, guest_of
+from rulewright.table.house import House
+from rulewright.table.live import Refused, Step, Table, Watcher
+from rulewright.table.pages import Eye, Pages, Rendered, note, reason
+from rulewright.table.schema import Guest
+from rulewright.table.thinking import HINT
+
+MOST_FRAME: Final = 16_000
+MOST_WATCHERS: Final = 200
+MOST_OF_ONE: Final = 24
+GONE: Final = 4404
+NOT_ALLOWED: Final = 4403
+TOO_MANY: Final = 4429
+
+
+class Stream:
+    """One tab at one table."""
+
+    def __init__(self, socket: WebSocket, house: House, pages: Pages, table: Table, guest: Guest | None) -> None:
+        self.socket: Final = socket
+        self.house: Final = house
+        self.pages: Final = pages
+        self.table: Final = table
+        self.guest: Final = guest
+        self.wanted: Final = socket.query_params.get("seat", "")
+        self.watcher: Final = Watcher(guest.id if guest else None, asyncio.Event())
+        self.sent: dict[str, str] = {}
+        self.steps: list[Step] = []
+        self.before: Rendered | None = None
+        self.hinting = False
+
+    def eye(self) -> Eye:
+        """Whose eyes this tab looks through now."""
+        return eye_of(self.table, self.guest, self.wanted)
+
+    # Out
+
+    async def tell(self, seen: int) -> None:
+        """Send what is new, for ever; `seen` is the revision that the tab shows already."""
+        first = True
+        while True:
+            self.watcher.wake.clear()
+            now = self.pages.now(self.table, self.eye())
+            message = self.update(now, first, seen)
+            first = False
+            if message:
+                await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+            await self.watcher.wake.wait()
+
+    def update(self, now: Rendered, first: bool, seen: int) -> dict[str, Any]:
+        """What a tab lacks of what its eye sees now; empty if nothing."""
+        before, self.before = self.before, now
+        if before is not None and before.stamp == now.stamp:
+            return {}
+        changed = [html for name, html in now.parts.items() if self.sent.get(name) != html]
+        self.sent = now.parts
+        same = self.common()
+        if first and seen == now.revision:
+            same = len(self.table.steps)
+        fresh = self.table.steps[same:]
+        self.steps = self.table.steps[:]
+        message: dict[str, Any] = {"revision": now.revision, "title": now.title}
+        if changed:
+            message["html"] = changed
+        if fresh or same < len(self.steps) or before is None or len(now.lines) < len(before.lines):
+            message["lines"] = now.lines[same:]
+            message["keep"] = len(now.lines)
+        if fresh and not first:
+            message["say"] = now.said[same:]
+        knock = self.knock(before, now, fresh)
+        if knock:
+            message["knock"] = knock
+        go = self.go(before, now)
+        if go:
+            message["go"] = go
+        return message
+
+    def common(self) -> int:
+        """How many steps of the table this tab has been told."""
+        same = min(len(self.steps), len(self.table.steps))
+        while same and self.steps[same - 1] is not self.table.steps[same - 1]:
+            same -= 1
+        return same
+
+    def knock(self, before: Rendered | None, now: Rendered, fresh: list[Step]) -> str:
+        """Whether the turn has come to this seat, or a rival's sentence has hit it."""
+        if before is not None and now.asked and not before.asked:
+            return "turn"
+        seat = self.eye().seat
+        hit = any(step.entry is not None and step.entry.actor != seat and seat in step.mark.hits for step in fresh)
+        return "hit" if before is not None and hit else ""
+
+    def go(self, before: Rendered | None, now: Rendered) -> str:
+        """Another page that the tab should show now."""
+        if "lobby" not in now.parts and (before is not None and "lobby" in before.parts):
+            return f"/t/{self.table.code}"
+        return f"/t/{self.table.code}/end" if now.over and before is not None and not before.over else ""
+
+    # In
+
+    async def hear(self) -> None:
+        """Carry out what the tab says, one thing after the other."""
+        while True:
+            text = await self.socket.receive_text()
+            answer = await self.answer(text)
+            if answer is not None:
+                await self.socket.send_text(json.dumps({"note": answer}, separators=(",", ":")))
+
+    async def answer(self, text: str) -> dict[str, Any] | None:
+        """Carry out one message, and what to tell its sender of it."""
+        number: Any = 0
+        try:
+            message = json.loads(text) if len(text) <= MOST_FRAME else None
+            if not isinstance(message, dict):
+                raise Refused("A message is a JSON object of at most 16000 characters.")
+            number = message.get("id", 0)
+            number = number if isinstance(number, int) and abs(number) < 2**53 else 0
+            kind = message.get("do")
+            do = self.doing.get(kind) if isinstance(kind, str) else None
+            if do is None:
+                raise Refused(f"A message does one of {', '.join(self.doing)}.")
+            self.house.spend(str(kind), self.guest.id if self.guest else 0)
+            answer = await do(self, message)
+        except EngineError:
+            raise
+        except IllegalMove as error:
+            answer = self.pages.refusal(self.table, self.eye(), [error.refusal], "Not now")
+        except RulewrightError as error:
+            answer = note("refused", "That did not work", [reason(error)])
+        except (ValueError, RecursionError):
+            answer = note("refused", "That did not work", ["A message is a JSON object."])
+        return None if answer is None else self.noted(answer, number)
+
+    def noted(self, answer: Mapping[str, Any], number: int) -> dict[str, Any]:
+        """An answer as it is sent."""
+        html = self.pages.noted(self.table, answer) if answer["title"] else ""
+        said = " ".join(
+            [answer["title"] + ("" if answer["title"].endswith((".", "?", "!")) else "."), *answer["sentences"]]
+        )
+        return {
+            "id": number,
+            "kind": answer["kind"],
+            "html": html,
+            "text": said if html else "",
+            "sentence": answer["sentence"],
+        }
+
+    async def play(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Say one or several sentences."""
+        sentences = message.get("sentences")
+        if not isinstance(sentences, list) or not all(isinstance(one, str) for one in sentences):
+            raise Refused("Sentences are a list of texts.")
+        await self.table.play(self.acting(), sentences, revision_of(message))
+        return note("done", "", [])
+
+    async def undo(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Take the last message back."""
+        await self.table.undo(self.acting(), revision_of(message))
+        return note("done", "", [])
+
+    async def hint(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Ask a bot what it would say."""
+        seat, state, revision = self.acting(), self.table.state, self.table.revision
+        if state is None or state.actor != seat:
+            raise Refused("A hint is for whoever is asked.", 409)
+        if self.hinting:
+            raise Refused("The bot is still thinking.", 429)
+        self.hinting = True
+        try:
+            move = await self.house.thinkers.choose(state, seat, HINT, secrets.randbits(32))
+        finally:
+            self.hinting = False
+        if revision != self.table.revision:
+            raise Refused("The table has moved on meanwhile.", 409)
+        sentence = state.sentence(move)
+        said = "".join(
+            [text for text, _ in self.table.wording(self.pages.labels(self.table, self.eye())).order(sentence)]
+        )
+        return note("hint", "A strong bot would play", [said + "."], sentence=sentence)
+
+    async def why(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Ask which rule says no."""
+        text = message.get("text")
+        if isinstance(text, str):
+            return asking.about_sentence(self.table, self.pages, self.eye(), text)
+        words, picked = message.get("words"), message.get("picked", [])
+        if not isinstance(words, list) or not isinstance(picked, list):
+            raise Refused("Say which thing is meant, by its words.")
+        return asking.about_words(self.table, self.pages, self.eye(), words, picked)
+
+    async def chat(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Say something to the table."""
+        await self.house.chat(self.table, self.guest, str(message.get("text", "")))
+        return note("done", "", [])
+
+    async def prefer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Remember whether forced answers are given for this seat."""
+        await self.house.prefer_auto(self.table, self.acting(), message.get("auto") is True)
+        return note("done", "", [])
+
+    def acting(self) -> int:
+        """The seat that this tab acts for."""
+        return acting_seat(self.table, self.guest, self.wanted)
+
+    doing: Final[dict[str, Callable[[Stream, Mapping[str, Any]], Awaitable[dict[str, Any]]]]] = {
+        "play": play,
+        "undo": undo,
+        "hint": hint,
+        "why": why,
+        "chat": chat,
+        "prefer": prefer,
+    }
+
+
+def revision_of(message: Mapping[str, Any]) -> int:
+    """The revision that a message is meant for."""
+    found = message.get("revision")
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise Refused("A message names the revision of the table that it is meant for.")
+    return found
+
+
+async def serve(socket: WebSocket) -> None:
+    """Serve one tab until it leaves."""
+    house: House = socket.app.state.house
+    pages: Pages = socket.app.state.pages
+    try:
+        check_origin(socket)
+        guest = await guest_of(socket)
+        table = await house.table(socket.path_params["code"])
+        stream = Stream(socket, house, pages, table, guest)
+        stream.eye()
+    except Refused as error:
+        # Closed only after it was opened, so that the page is told why.
+        await socket.accept()
+        await socket.close(GONE if error.status == 404 else NOT_ALLOWED, str(error)[:120])
+        return
+    watchers = table.watchers
+    crowd = sum([watcher.guest == stream.watcher.guest for watcher in watchers.values()])
+    if len(watchers) >= MOST_WATCHERS or (guest is not None and crowd >= MOST_OF_ONE):
+        await socket.accept()
+        await socket.close(TOO_MANY, "too many tabs look at this table")
+        return
+    await socket.accept()
+    text = socket.query_params.get("seen", "")
+    seen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+    await run(stream, seen)
+
+
+async def run(stream: Stream, seen: int) -> None:
+    """Tell and hear until the tab leaves; whether somebody is there is told to the others."""
+    table, watcher = stream.table, stream.watcher
+    table.watchers[id(watcher)] = watcher
+    table.tell()
+    telling = asyncio.ensure_future(stream.tell(seen))
+    hearing = asyncio.ensure_future(stream.hear())
+    try:
+        done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError, Refused)):
+                raise error
+    finally:
+        telling.cancel()
+        hearing.cancel()
+        del table.watchers[id(watcher)]
+        table.tell()
