@@ -22,7 +22,10 @@ def ground(seats: int, turned: int, communities: tuple[str, ...]) -> Markup:
     board = board_of(seats, turned)
     width, height = board.size
     sheet = f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="12" class="u-sheet"/>'
-    parts = [] if seats == 3 else [sheet]
+    if seats == 3:
+        ends = [spots[0].corners[0] for spots in board.arms]
+        sheet = f'<polygon points="{points(ends)}" class="u-sheet u-hull"/>'
+    parts = [sheet]
     for community, spots in zip(communities, board.arms, strict=True):
         colour = COLOUR[community]
         for index, spot in enumerate(spots):
@@ -78,7 +81,7 @@ def gate(board: Board) -> str:
     return (
         f'<g id="gate"><title>The Gate</title><polygon points="{points(corners)}" class="u-gate"/>'
         f'<g transform="translate({x:g} {y:g}) scale({size})">'
-        '<path d="M-30 38V-4a30 30 0 0 1 60 0v42" fill="none" stroke="var(--sheet)" stroke-width="6"/>'
+        '<path d="M-30 38V-4a30 30 0 0 1 60 0v42" fill="none" stroke="var(--die-face)" stroke-width="6"/>'
         '<path d="M-17 38V0a17 17 0 0 1 34 0v38z" class="u-light"/>'
-        '<path d="M-40 38h80" stroke="var(--sheet)" stroke-width="5"/></g></g>'
+        '<path d="M-40 38h80" stroke="var(--die-face)" stroke-width="5"/></g></g>'
     )

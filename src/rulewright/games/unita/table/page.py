@@ -176,17 +176,17 @@ def asked_of(view: View, asked: Asking, sentences: Sequence[str]) -> str:
     kind = asked.question
     if kind == "turn":
         if any(sentence.startswith("advance ") for sentence in sentences):
-            return f"Which company moves? {points_left(view).capitalize()}"
+            return f"Which company moves? {points_left(view).capitalize()}."
         return "Do you use an effect, or does the turn pass?"
     if kind == "deploy-die":
         dice = view["pending"][0].get("dice", 1)
-        return "Which die goes where?" if dice == 1 else "Which two dice go where? Place the first"
+        return "Which die goes where?" if dice == 1 else "Which two dice go where? Place the first."
     if kind == "lay-terrain":
         return "Which terrain do you lay, counted with which die?"
     if kind == "order":
         return "Several enemies are alongside: whom do you fight next?"
     if kind == "follow-shot":
-        return "The shot is fired: now advance into battle"
+        return "The shot is fired: now advance into battle."
     if kind == "glory":
         return "Your first company is home: do you play Glory?"
     if kind == "drawn":

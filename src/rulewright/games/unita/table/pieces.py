@@ -20,13 +20,17 @@ ROLES: Final = ("attacks", "defends")
 
 @dataclass(frozen=True)
 class Touch:
-    """An element of the drawing that can be pointed at: `word` is its phrase, empty if it has none now."""
+    """An element of the drawing that can be pointed at: `word` is its phrase, empty if it has none now.
+
+    `shift` moves it to its place, so that the rings of what is lit are its own children.
+    """
 
     id: str
     css: str
     word: str
     label: str
     body: Markup
+    shift: str = ""
     role: str = "group"
 
 
@@ -70,17 +74,21 @@ def said(die: str | None) -> str:
     return value if value == figure else f"{value} of {figure}"
 
 
-@lru_cache(maxsize=4096)
-def placed(colour: str, die: str | None, x: float, y: float, tilt: float, size: float) -> Markup:
-    """A die, or an empty place, at its place in a company, with the rings of what is lit or chosen."""
-    shift = f"translate({x:g} {y:g})" + (f" scale({size:g})" if size != 1 else "")
-    rings = '<circle class="halo ink" r="21" stroke-width="8"/><circle class="halo" r="21" stroke-width="4.5"/>'
+@lru_cache(maxsize=512)
+def ringed(colour: str, die: str | None, tilt: float) -> Markup:
+    """A die, or an empty place, with the rings of what is lit or chosen."""
+    turned = f' transform="rotate({tilt:g})"' if tilt else ""
+    ring = f'x="-20" y="-20" width="40" height="40" rx="9"{turned}'
+    rings = f'<rect class="halo ink" {ring} stroke-width="8"/><rect class="halo" {ring} stroke-width="4.5"/>'
     if die is None:
-        turned = f' transform="rotate({tilt:g})"' if tilt else ""
-        face = Markup(f'<rect x="-17" y="-17" width="34" height="34" rx="6" class="u-empty"{turned}/>')
-    else:
-        face = die_face(colour, die, tilt)
-    return Markup(f'<g transform="{shift}">{rings}{face}</g>')
+        return Markup(f'{rings}<rect x="-17" y="-17" width="34" height="34" rx="6" class="u-empty"{turned}/>')
+    return Markup(rings) + die_face(colour, die, tilt)
+
+
+@lru_cache(maxsize=512)
+def shift_of(x: float, y: float, size: float) -> str:
+    """How a piece is moved to its place and sized."""
+    return f"translate({x:g} {y:g})" + (f" scale({size:g})" if size != 1 else "")
 
 
 # Companies
@@ -121,14 +129,15 @@ def drawn(
     small = board.seats == 3
     dice: list[Touch | Markup] = []
     for place, die, (x, y) in zip(board.places, company["dice"], spot.dice, strict=True):
-        face = placed(COLOUR[community], die, x, y, spot.tilt, 0.72 if small else 1)
+        face = ringed(COLOUR[community], die, spot.tilt)
+        shift = shift_of(x, y, 0.76 if small else 1)
         word = place_word(view, asked, community, number, place, die)
         key = f"{name}-{place}"
         if word:
             title = f"{TITLES[community]} company {number}, {labels[place]}: {said(die)}"
-            dice.append(Touch(key, "u-die", word, title, face))
+            dice.append(Touch(key, "u-die", word, title, face, shift))
         else:
-            dice.append(die_group(key, face, is_asked(board, asked, who, place)))
+            dice.append(die_group(key, face, shift, is_asked(board, asked, who, place)))
     x, y = spot.middle
     style = f"transform:translate({x:g}px,{y:g}px)"
     return Company(name, style, body(view, asked, who, company, spot, role, labels, small), tuple(dice))
@@ -150,9 +159,10 @@ def is_asked(board: Board, asked: Asking, who: tuple[str, int], place: str) -> b
 
 
 @lru_cache(maxsize=4096)
-def die_group(key: str, face: Markup, here: bool) -> Markup:
-    """A die without a word."""
-    return Markup(f'<g id="{key}" class="u-die{" u-here" if here else ""}">{face}</g>')
+def die_group(key: str, face: Markup, shift: str, here: bool) -> Markup:
+    """A die without a word; `here` marks the place that is asked for."""
+    mark = '<rect class="u-here" x="-19" y="-19" width="38" height="38" rx="8"/>' if here else ""
+    return Markup(f'<g id="{key}" class="u-die" transform="{shift}">{face}{mark}</g>')
 
 
 def body(
@@ -171,41 +181,46 @@ def body(
     where = square_name(community, company["at"])
     title = f"{TITLES[community]} company {number} on {where}{', ' + role if role else ''}: {places}"
     css = f"u-body u-{COLOUR[community]}" + (f" u-{role}" if role else "")
-    inner = triangle_body(community, number, spot) if small else square_body(community, number)
+    full = None not in company["dice"]
+    inner = triangle_body(community, number, spot, full) if small else square_body(community, number, full)
     return Touch(f"{community}-{number}-body", css, company_word(view, asked, community, number), title, inner)
 
 
 @lru_cache(maxsize=64)
-def square_body(community: str, number: int) -> Markup:
-    """The body of a company on the square board."""
+def square_body(community: str, number: int, full: bool) -> Markup:
+    """The body of a company on the square board; once it is full, a plate hides what is printed there."""
+    plate = '<rect class="u-plate" x="-42" y="-39" width="84" height="84" rx="9"/>' if full else ""
     return Markup(
         '<rect x="-50" y="-50" width="100" height="100" class="u-hit"/>'
         '<rect class="halo ink" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="11"/>'
         '<rect class="halo" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="7"/>'
-        '<rect class="u-ring" x="-44" y="-44" width="88" height="88" rx="11"/>'
+        f'{plate}<rect class="u-ring" x="-44" y="-41" width="88" height="88" rx="11"/>'
         f"{tag(community, number, 0, -40)}"
         '<path class="tab" d="M26-49h23v23z" stroke-width="2.5"/>'
     )
 
 
 @lru_cache(maxsize=512)
-def triangle_body(community: str, number: int, spot: Spot) -> Markup:
+def triangle_body(community: str, number: int, spot: Spot, full: bool) -> Markup:
     """The body of a company on the triangle, in the shape of its square."""
     x, y = spot.middle
     shape = " ".join([f"{(a - x) * 0.92:.1f},{(b - y) * 0.92:.1f}" for a, b in spot.corners])
+    plate = f'<polygon class="u-plate" points="{shape}" stroke-linejoin="round"/>' if full else ""
     return Markup(
         f'<polygon points="{shape}" class="u-hit"/>'
         f'<polygon class="halo ink" points="{shape}" stroke-width="8" stroke-linejoin="round"/>'
         f'<polygon class="halo" points="{shape}" stroke-width="5" stroke-linejoin="round"/>'
-        f'<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>{tag(community, number, 0, 0, 0.8)}'
+        f'{plate}<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>{tag(community, number, 0, 0, 0.7)}'
     )
 
 
 def tag(community: str, number: int, x: float, y: float, size: float = 1) -> str:
     """The name of a company, such as P1."""
+    width = 38 if size == 1 else 32
     return (
         f'<g transform="translate({x:g} {y:g}) scale({size:g})" class="u-tag">'
-        f'<rect x="-19" y="-10" width="38" height="19" rx="9.5"/><text y=".5">{LETTERS[community]}{number}</text></g>'
+        f'<rect x="{-width / 2:g}" y="-10" width="{width}" height="19" rx="9.5"/>'
+        f'<text y=".5">{LETTERS[community]}{number}</text></g>'
     )
 
 
@@ -235,7 +250,14 @@ def terrains(view: View, board: Board, asked: Asking, seat: int | None) -> list[
             chip = None
             if number:
                 word = tile_word(view, asked, community, number)
-                chip = Touch(f"{key}-chip", "u-chip", word, title, chip_body(spot, look, board.seats == 3))
+                chip = Touch(
+                    f"{key}-chip",
+                    f"u-chip {chip_css(look)}",
+                    word,
+                    title,
+                    chip_body(look),
+                    chip_shift(spot, board.seats == 3),
+                )
             found.append(Tile(tile_body(key, spot, look, title, board.seats == 3, bool(number)), chip))
     return found
 
@@ -281,23 +303,31 @@ def sign(kind: str, imitates: str) -> str:
     return f'<use href="#u-sign-{kind}"/>'
 
 
-@lru_cache(maxsize=2048)
-def chip_body(spot: Spot, look: tuple[str, str, str, str], small: bool) -> Markup:
-    """The corner chip of a tile under a company."""
-    _, kind, face, imitates = look
-    x, y = spot.middle
-    at, size = ((x, y), 0.8) if small else ((x - 37, y - 38), 1.0)
-    if small:
-        (ax, ay), (bx, by) = spot.dice[0], spot.dice[1]
-        at = (x + (ax + bx) / 2 * 1.2, y + (ay + by) / 2 * 1.2)
-    css = "u-up" if face == "up" else "u-hidden"
+@lru_cache(maxsize=128)
+def chip_body(look: tuple[str, str, str, str]) -> Markup:
+    """The chip of a tile under a company."""
+    _, kind, _, imitates = look
+    ring = 'x="-15" y="-14" width="30" height="28" rx="7"'
     return Markup(
-        f'<g transform="translate({at[0]:.1f} {at[1]:.1f}) scale({size})" class="{css}">'
         '<circle r="22" class="u-hit"/>'
-        '<rect class="halo ink" x="-15" y="-14" width="30" height="28" rx="7" stroke-width="9"/>'
-        '<rect class="halo" x="-15" y="-14" width="30" height="28" rx="7" stroke-width="5"/>'
-        f'<rect x="-13" y="-12" width="26" height="24" rx="5" class="u-chip-face"/><g>{sign(kind, imitates)}</g></g>'
+        f'<rect class="halo ink" {ring} stroke-width="9"/><rect class="halo" {ring} stroke-width="5"/>'
+        f'<rect x="-13" y="-12" width="26" height="24" rx="5" class="u-chip-face"/>{sign(kind, imitates)}'
     )
+
+
+def chip_css(look: tuple[str, str, str, str]) -> str:
+    """Whether a tile lies face up or hidden, as the style sheet calls it."""
+    return "u-up" if look[2] == "up" else "u-hidden"
+
+
+@lru_cache(maxsize=512)
+def chip_shift(spot: Spot, small: bool) -> str:
+    """Where the chip lies: at the upper left corner, on the triangle in the middle of the outer side."""
+    x, y = spot.middle
+    if not small:
+        return shift_of(x - 37, y - 38, 1)
+    (ax, ay), (bx, by) = spot.dice[0], spot.dice[1]
+    return shift_of(round(x + (ax + bx) * 0.65, 1), round(y + (ay + by) * 0.65, 1), 0.8)
 
 
 # Fronts

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from rulewright.core.clauses import Clause, Rulebook
 from rulewright.games.unita.components import BOX, CARDS
 from rulewright.games.unita.table.geometry import Board
 from rulewright.games.unita.table.ground import COLOUR
@@ -37,6 +34,23 @@ EFFECTS: Final = {
     "terror-played": "Terror: one lane fights twice",
 }
 
+ONCE: Final = "Once per game"
+# How often each POWER card is used and what it does, after the clauses `unita/power-...`.
+CARD_TEXTS: Final[dict[str, tuple[str, str]]] = {
+    "halberd": (ONCE, "One of your dice counts 1 more in an attack."),
+    "crossbow": (ONCE, "Before an advance into battle, injure one enemy die by 1."),
+    "cavalry": (ONCE, "Your back-up dice fight instead of those in front."),
+    "discipline-1": ("Permanent", "The Mountain no longer weakens your attack, nor the Forest your defence."),
+    "technology-1": (ONCE, "Adjacent companies advance together for 1 point, or 2 if one enters a terrain."),
+    "technology-2": ("Permanent", "Your Mirage is the special tile of an opponent, until the end."),
+    "confession": (ONCE, "Turn one of your dice from 1 to 2."),
+    "girl-power": ("Permanent", "You win every drawn duel, and a tie on life points."),
+    "pilgrimage": (ONCE, "Two points this turn, four in your next."),
+    "glory": (ONCE, "Your first company home counts its lowest die twice."),
+    "strike": (ONCE, "Refuse to fight a battle."),
+    "terror": ("Twice per game", "One lane of the battle fights an extra duel first."),
+}
+
 
 @dataclass(frozen=True)
 class Held:
@@ -52,7 +66,7 @@ class Tray:
     """What the asked seat has in hand to answer with; `said` is its heading."""
 
     said: str
-    held: tuple[Held, ...]
+    rows: tuple[tuple[Held, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -97,9 +111,11 @@ def tray(view: View, board: Board, asked: Asking, seat: int | None) -> Tray | No
     if asked.question in ("deploy-die", "arrange-die"):
         dice = hand(battalion)
         held = [held_die(colour, f"{k}/{k}", f"die-{k}", dice.count(k)) for k in range(5, 0, -1) if k in dice]
-        return Tray(f"{TITLES[asked.community]} in hand", tuple(held))
+        return Tray(f"{TITLES[asked.community]} in hand", (tuple(held),))
     if asked.question == "lay-terrain":
-        return Tray("Count with a die, lay a tile", (*thrown(view, colour), *tiles(asked.community, battalion)))
+        return Tray(
+            "Count with a die, lay a tile", (tuple(thrown(view, colour)), tuple(tiles(asked.community, battalion)))
+        )
     if asked.question == "rearrange":
         dice_left = battalion["companies"][f"company-{asked.company}"]["dice"][asked.place :]
         keys = list(dict.fromkeys(sorted([die for die in dice_left if die is not None], reverse=True)))
@@ -107,14 +123,14 @@ def tray(view: View, board: Board, asked: Asking, seat: int | None) -> Tray | No
             held_die(colour, die, f"die-{die.partition('/')[2]} {die.partition('/')[0]}", dice_left.count(die))
             for die in keys
         ]
-        return Tray("Dice still to be placed", tuple(held))
+        return Tray("Dice still to be placed", (tuple(held),))
     return None
 
 
 def held_die(colour: str, die: str, word: str, count: int) -> Held:
     """A die in the tray."""
     name = said(die) if die[0] != die[-1] else f"{die[0]}-die"
-    body = in_svg(die_face(colour, die), '<circle class="halo ink" r="22" stroke-width="9"/>', "22")
+    body = in_svg(die_face(colour, die))
     times = f", {count} in hand" if count > 1 else ""
     return Held(Touch(f"tray-{word.replace(' ', '-')}", "u-held", word, f"Die {name}{times}", body), name, count)
 
@@ -124,9 +140,7 @@ def thrown(view: View, colour: str) -> list[Held]:
     found: list[Held] = []
     for word, number in view.get("thrown", {}).items():
         figure = word[-1]
-        body = in_svg(
-            die_face(colour, f"{number}/{figure}"), '<circle class="halo ink" r="22" stroke-width="9"/>', "22"
-        )
+        body = in_svg(die_face(colour, f"{number}/{figure}"))
         label = f"The {figure}-die shows {number}"
         found.append(Held(Touch(f"tray-{word}", "u-held", word, label, body), f"{figure}-die: {number}"))
     return found
@@ -143,36 +157,19 @@ def tiles(community: str, battalion: Mapping[str, Any]) -> list[Held]:
                 f'<g class="u-tile u-up u-{COLOUR[community]}"><rect x="-18" y="-18" width="36" height="36" rx="5"/>'
                 f"{sign(kind, '')}</g>"
             )
-            body = in_svg(face, '<circle class="halo ink" r="22" stroke-width="9"/>', "22")
+            body = in_svg(face)
             found.append(Held(Touch(f"tray-{kind}", "u-held", kind, name, body), name))
     return found
 
 
-def in_svg(face: Markup, ring: str, radius: str) -> Markup:
+def in_svg(face: Markup) -> Markup:
     """A piece as a little picture of its own, with the rings of what is lit or chosen."""
-    return Markup(
-        '<svg viewBox="-28 -28 56 56" aria-hidden="true">'
-        f'{ring}<circle class="halo" r="{radius}" stroke-width="5"/>{face}</svg>'
-    )
+    ring = 'x="-22" y="-22" width="44" height="44" rx="10"'
+    rings = f'<rect class="halo ink" {ring} stroke-width="9"/><rect class="halo" {ring} stroke-width="5"/>'
+    return Markup(f'<svg viewBox="-28 -28 56 56" aria-hidden="true">{rings}{face}</svg>')
 
 
 # POWER cards
-
-
-@cache
-def card_texts() -> dict[str, tuple[str, str]]:
-    """How often each card is used and what it does, as the clauses of the rulebook say it."""
-    book = Rulebook(resources.files("rulewright") / "games" / "unita", "unita")
-    owners = {str(card["key"]): str(card["community"]) for card in BOX["card"]}
-    found: dict[str, tuple[str, str]] = {}
-    for card in CARDS:
-        start = f"unita/power-{owners[card]}-{card}-"
-        texts = [rule.text for rule in book if isinstance(rule, Clause) and rule.id.startswith(start)]
-        uses, colon, effect = texts[0].partition(": ")
-        if not colon:
-            uses, effect = "Permanent", texts[0]
-        found[card] = (uses, " ".join([effect[0].upper() + effect[1:], *texts[1:]]))
-    return found
 
 
 def decks(view: View, seat: int | None) -> list[Deck]:
@@ -194,11 +191,11 @@ def card_of(view: View, community: str, card: str) -> Card:
     """One card as it stands: free, played, or put back because another one has been played."""
     battalion = view["battalions"][community]
     state = "" if may_play(view, community) else "played" if battalion.get("card") == card else "out"
-    uses, text = card_texts()[card]
+    uses, text = CARD_TEXTS[card]
     title = card.replace("-", " ").title()
     note = {"": "", "played": "played", "out": "back in the box"}[state]
     if state == "played" and uses.startswith("Twice"):
-        note = f"played {counted(battalion['uses'], 'time')} of 2"
+        note = f"played {battalion['uses']} of 2"
     if state == "played" and "imitates" in battalion:
         note = f"the Mirage is a {battalion['imitates'].replace('-', ' ').title()}"
     label = f"{title}, {uses.lower()}: {text}" + (f" {note}." if note else "")
