@@ -7,8 +7,9 @@ play     title, head, seats, stage, lit (phrases), asked, time {now, at}, lines 
          chat (list of ChatLine, or None without one), fair, revision, you and eyes (numbers of seats, 0 a spectator),
          live (bool), looks (numbers of seats one may look through), auto (bool), watch_url, ending (Ending or None),
          defs, note (see below, or None)
-parts    seats: seats, lit. stage: stage. time: head, time, you, eyes. ask and end: head, asked, ending, live, time, you,
-         revision. line: line (LogLine). log: lines. chat: head, chat, you. note: head, note
+parts    of play, each with some of it: seats: seats, lit; stage: stage; time: head, time, you, eyes; ask: head, asked,
+         ending, live, time, you, eyes, seats, revision; log: lines; chat: head, chat, you; note: head, note. And line,
+         which prints a LogLine as `line`
 note     {kind refused|why|hint|done|error, title, sentences, clauses [{id, text, href}], sentence ("" but for a hint),
          shows [{word, label}]}
 lobby    head, seats, fair, notices, revision, you, watch_url, defs
@@ -72,7 +73,8 @@ class Reader(HTMLParser):
         self.faults += [f"<{tag} {name}> acts" for name in found if name.startswith("on")]
         self.faults += ["inline style element"] * (tag == "style")
         self.faults += ["inline script"] * (tag == "script" and not str(found.get("src", "")).startswith("/static/"))
-        self.faults += ["an address of another site"] * str(found.get("src") or found.get("href") or "").startswith("http")
+        address = str(found.get("src") or found.get("href") or "")
+        self.faults += ["an address of another site"] * address.startswith(("http", "//"))
         if found.get("id"):
             self.ids.append(str(found["id"]))
         for name in ("for", "form", "aria-labelledby", "aria-describedby", "data-copy"):
@@ -108,7 +110,8 @@ def read(html: str) -> Reader:
 
 def side(k: int) -> Side:
     """A seat's side."""
-    return Side(("Primitiva", "German Land", "Friburga", "Hexagone")[k], CREST, "red", f"side-{k}", "37", "life points", EVIL)
+    title = ("Primitiva", "German Land", "Friburga", "Hexagone")[k]
+    return Side(title, CREST, "red", f"side-{k}", "37", "life points", EVIL)
 
 
 def head() -> Head:
@@ -147,7 +150,7 @@ def ending() -> Ending:
 def lines() -> list[LogLine]:
     """One line of each kind."""
     return [
-        LogLine(131, "seat", side(2), EVIL, EVIL, (EVIL,), True, Mark(("red-1", "red-2"))),
+        LogLine(131, "seat", side(2), EVIL, EVIL, (EVIL,), True, Mark(("red-1", "red-2")), at=90, mine=True),
         LogLine(130, "luck", None, "Luck", EVIL, (), False, Mark(), "5"),
         LogLine(129, "luck", None, "Luck", EVIL),
         LogLine(128, "remark", None, "", EVIL),
@@ -167,8 +170,8 @@ def play(**changed: Any) -> dict[str, Any]:
     given = {
         "title": EVIL, "head": head(), "seats": cards(), "stage": Markup('<svg role="img" aria-label="Board"></svg>'),
         "lit": {"side-1"}, "asked": ask(3), "time": {"now": 131, "at": 131}, "lines": made,
-        "chat": [ChatLine(1, EVIL, EVIL)], "fair": fair(), "revision": 140, "you": 3, "eyes": 3, "live": True, "looks": [3, 4],
-        "auto": True, "watch_url": "/t/k7f2", "ending": None, "defs": Markup(""), "note": None,
+        "chat": [ChatLine(1, EVIL, EVIL)], "fair": fair(), "revision": 140, "you": 3, "eyes": 3, "live": True,
+        "looks": [3, 4], "auto": True, "watch_url": "/t/k7f2", "ending": None, "defs": Markup(""), "note": None,
     }  # fmt: skip
     return given | changed
 
@@ -189,9 +192,11 @@ def home(**changed: Any) -> dict[str, Any]:
         "ticket": "t1", "commitment": "c0ffee" * 10,
     }  # fmt: skip
     given = {
-        "games": [game | more], "form": form, "mine": [table | {"your_turn": True}], "finished": [table | {"your_turn": False}],
-        "listed": [table | {"your_turn": False}], "import_errors": [EVIL], "errors": [EVIL],
-        "values": {"title": EVIL, "my_name": EVIL, "word": EVIL, "text": EVIL, "kind-2": "friend", "chat": "1", "turn": 60},
+        "games": [game | more], "form": form, "mine": [table | {"your_turn": True}],
+        "finished": [table | {"your_turn": False}], "listed": [table | {"your_turn": False}],
+        "import_errors": [EVIL], "errors": [EVIL],
+        "values": {"title": EVIL, "my_name": EVIL, "word": EVIL, "text": EVIL, "kind-2": "friend", "chat": "1",
+                   "turn": 60},
     }  # fmt: skip
     return given | changed
 
@@ -235,7 +240,8 @@ def lobby(**changed: Any) -> dict[str, Any]:
 
 
 RULES = {"game": "unita", "game_title": "Unita", "q": EVIL, "panel": False, "entries": entries()}
-SIT = {"head": head(), "seat": cards()[1], "seats": cards(), "action": "/sit/xyz", "values": {"name": EVIL, "word": EVIL}}
+FILLED_IN = {"name": EVIL, "word": EVIL}
+SIT = {"head": head(), "seat": cards()[1], "seats": cards(), "action": "/sit/xyz", "values": FILLED_IN}
 PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "play": ("play", play()),
     "play-many": ("play", play(asked=ask(40), note=note())),
@@ -309,8 +315,8 @@ def test_sentences_are_buttons() -> None:
     html = ENV.get_template("parts/ask.html").render(play(asked=ask(12)))
     for k in range(12):
         figure = f' data-n="{k + 1}"' if k < 9 else ""
-        button = f'<button type="submit" name="sentence" value="march company-{k}" data-sentence="march company-{k}"{figure}>'
-        assert button in html
+        said = f"march company-{k}"
+        assert f'<button type="submit" name="sentence" value="{said}" data-sentence="{said}"{figure}>' in html
 
 
 def test_only_the_asked_act() -> None:
