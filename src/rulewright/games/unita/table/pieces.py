@@ -78,10 +78,11 @@ def said(die: str | None) -> str:
 def ringed(colour: str, die: str | None, tilt: float) -> Markup:
     """A die, or an empty place, with the rings of what is lit or chosen."""
     turned = f' transform="rotate({tilt:g})"' if tilt else ""
-    ring = f'x="-20" y="-20" width="40" height="40" rx="9"{turned}'
+    half = 20 if die is not None else 16
+    ring = f'x="-{half}" y="-{half}" width="{2 * half}" height="{2 * half}" rx="9"{turned}'
     rings = f'<rect class="halo ink" {ring} stroke-width="8"/><rect class="halo" {ring} stroke-width="4.5"/>'
     if die is None:
-        return Markup(f'{rings}<rect x="-17" y="-17" width="34" height="34" rx="6" class="u-empty"{turned}/>')
+        return Markup(f'{rings}<rect x="-16" y="-16" width="32" height="32" rx="6" class="u-empty"{turned}/>')
     return Markup(rings) + die_face(colour, die, tilt)
 
 
@@ -161,7 +162,7 @@ def is_asked(board: Board, asked: Asking, who: tuple[str, int], place: str) -> b
 @lru_cache(maxsize=4096)
 def die_group(key: str, face: Markup, shift: str, here: bool) -> Markup:
     """A die without a word; `here` marks the place that is asked for."""
-    mark = '<rect class="u-here" x="-19" y="-19" width="38" height="38" rx="8"/>' if here else ""
+    mark = '<rect class="u-here" x="-20" y="-20" width="40" height="40" rx="9"/>' if here else ""
     return Markup(f'<g id="{key}" class="u-die" transform="{shift}">{face}{mark}</g>')
 
 
@@ -327,7 +328,7 @@ def chip_shift(spot: Spot, small: bool) -> str:
     if not small:
         return shift_of(x - 37, y - 38, 1)
     (ax, ay), (bx, by) = spot.dice[0], spot.dice[1]
-    return shift_of(round(x + (ax + bx) * 0.65, 1), round(y + (ay + by) * 0.65, 1), 0.8)
+    return shift_of(round(x + (ax + bx) * 0.78, 1), round(y + (ay + by) * 0.78, 1), 0.8)
 
 
 # Fronts
@@ -359,7 +360,7 @@ def front(view: View, board: Board, one: str, other: str, css: str) -> Front:
     """The touching side of two companies."""
     (ax, ay), (bx, by) = (edge := edge_between(square_of(view, board, one), square_of(view, board, other))).ends
     x, y = edge.middle
-    size = 0.8 if board.seats == 3 else 1
+    size = 0.62 if board.seats == 3 else 1
     line = f'd="M{ax:g} {ay:g}L{bx:g} {by:g}"'
     markup = Markup(
         f'<path class="u-under" {line}/><path class="u-line" {line}/>'

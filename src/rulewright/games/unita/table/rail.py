@@ -192,6 +192,8 @@ def card_of(view: View, community: str, card: str) -> Card:
     battalion = view["battalions"][community]
     state = "" if may_play(view, community) else "played" if battalion.get("card") == card else "out"
     uses, text = CARD_TEXTS[card]
+    if card == "discipline-1" and view.get("options", {}).get("discipline") == "both":
+        text = "The Mountain and the Forest no longer change anything for you."
     title = card.replace("-", " ").title()
     note = {"": "", "played": "played", "out": "back in the box"}[state]
     if state == "played" and uses.startswith("Twice"):
