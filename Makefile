@@ -4,7 +4,7 @@
 # A stamp in .venv carries a fingerprint of the sources it was made from, so the installed package is never older than they are.
 
 PYTHON  ?= python3
-GAME    ?= unita
+HOST    ?= 127.0.0.1
 WORKERS ?= auto
 
 BIN    := .venv/bin
@@ -33,9 +33,8 @@ COMPILED_RUN    := env -u RULEWRIGHT_PURE -u PYTHONPATH $(BIN)/python
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' Makefile
 
-play: $(INSTALLED)  ## set up what is missing and play (GAME=unita)
-	@if [ -t 0 ] && [ -t 1 ]; then exec $(BIN)/rulewright play $(GAME); \
-	else echo "Rulewright is ready; to play, run 'make play' or '$(BIN)/rulewright play $(GAME)' in a terminal."; fi
+play: $(INSTALLED)  ## set up what is missing and open the table in the browser (HOST=0.0.0.0 shares it at home)
+	@exec $(BIN)/rulewright table --host $(HOST)
 
 test: lint types clauses test-interpreted test-without-librt test-compiled  ## check everything
 
@@ -60,13 +59,13 @@ test-without-librt: $(TOOLS)  ## run the tests of the kit as if librt were missi
 	RULEWRIGHT_TEST_WITHOUT_LIBRT=1 $(INTERPRETED_RUN) -m pytest -n $(WORKERS) tests/kit
 
 test-compiled: $(TOOLS) $(COMPILED)  ## run the tests of engine, games and bots on the compiled package
-	RULEWRIGHT_EXPECT_COMPILED=1 $(COMPILED_RUN) -m pytest -n $(WORKERS) --ignore=tests/terminal
+	RULEWRIGHT_EXPECT_COMPILED=1 $(COMPILED_RUN) -m pytest -n $(WORKERS) --ignore=tests/terminal --ignore=tests/table
 
 soak: $(TOOLS) $(COMPILED)  ## play for a long time, looking for trouble (tests marked "soak")
 	$(COMPILED_RUN) -m pytest -n $(WORKERS) -m soak
 
 bench: $(COMPILED)  ## measure speed, memory and strength
-	@for part in speed memory strength; do \
+	@for part in speed memory strength table; do \
 		if [ -f bench/$$part.py ]; then $(COMPILED_RUN) bench/$$part.py || exit 1; fi; \
 	done
 

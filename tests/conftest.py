@@ -20,7 +20,7 @@ if os.environ.get("RULEWRIGHT_TEST_WITHOUT_LIBRT") == "1":
 import rulewright
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "rulewright"
-SHIPPED = {".py", ".toml", ".css", ".tcss", ".html"}
+SHIPPED = {".py", ".toml", ".css", ".tcss", ".html", ".js", ".svg"}
 
 
 def stale_files(installed: Path, sources: Path) -> list[str]:

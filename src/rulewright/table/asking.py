@@ -35,7 +35,8 @@ def about_sentence(table: Table, pages: Pages, eye: Eye, text: str) -> dict[str,
         said = stopped(str(error)[:1].upper() + str(error)[1:])
         return note("error", "This is no sentence of the game", [said])
     refusals = state.refusals(move, seat)
-    said = table.wording().say(game.vocabulary.sentence(move))
+    words = table.wording(pages.labels(table, eye))
+    said = "".join([piece for piece, _ in words.order(game.vocabulary.sentence(move))])
     if not refusals:
         return note("why", "It can be done", [f"“{game.vocabulary.sentence(move)}” can be said now."])
     return pages.refusal(table, eye, refusals, f"{said[:1].upper()}{said[1:]}? Not now.")
@@ -49,9 +50,7 @@ def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], pick
         raise Refused("Say which thing is meant.")
     legal = state.moves() if state.actor == seat else []
     candidates = meant(table.game, legal, words, picked)
-    label = table.wording(pages.games.of(table.game).page.labels(state.view(eye.seat), eye.seat))
-    name = " ".join([label.catalogue.word(word) for word in words])
-    title = f"{name[:1].upper()}{name[1:]}? Not now."
+    title = table.wording().sentence(" ".join(words)).replace("-", " ") + "? Not now."
     if not candidates:
         return note("why", title, ["No sentence of this game speaks of it."])
     if any(move in set(legal) for move in candidates):

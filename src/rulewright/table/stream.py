@@ -71,12 +71,12 @@ class Stream:
         same = self.common()
         if first and seen == now.revision:
             same = len(self.table.steps)
-        fresh = self.table.steps[same:]
+        fresh, taken_back = self.table.steps[same:], same < len(self.steps)
         self.steps = self.table.steps[:]
         message: dict[str, Any] = {"revision": now.revision, "title": now.title}
         if changed:
             message["html"] = changed
-        if fresh or same < len(self.steps) or before is None or len(now.lines) < len(before.lines):
+        if fresh or taken_back or first:
             message["lines"] = now.lines[same:]
             message["keep"] = len(now.lines)
         if fresh and not first:

@@ -1,0 +1,210 @@
+"""A table as its guests meet it: opening, sitting down, playing, taking back, asking, looking back, coming back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rulewright as rw
+from rulewright.core.dealer import verify
+from tests.table.house import Guest, Running, running, wait_until
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("table") / "table.db") as found:
+        yield found
+
+
+@pytest.fixture
+def ann(server: Running) -> Guest:
+    return server.guest()
+
+
+def test_a_stranger_is_at_a_table_after_one_form_and_is_asked_for_the_first_terrain(ann: Guest) -> None:
+    assert "Choose a game" in ann.page("/")
+    code = ann.open("me", "bot:greedy")
+    page = ann.page(f"/t/{code}")
+    assert "▶ Your move: Unita, Saturday" in page
+    asked = re.findall(r'<button type="submit" name="sentence" value="([^"]+)"', page)
+    assert asked == ann.sentences(code)
+    assert asked[0] == "lay die-3 mountain"
+
+
+def test_quick_play_puts_bots_wherever_somebody_else_should_sit(ann: Guest) -> None:
+    code = ann.open("friend", "me", "friend", "bot:random", quick="1")
+    kinds = [(seat["kind"], seat["you"]) for seat in ann.http.get(f"/api/tables/{code}").json()["seats"]]
+    assert kinds == [("bot", False), ("person", True), ("bot", False), ("bot", False)]
+
+
+def test_a_sentence_is_played_for_the_revision_that_its_speaker_has_seen(server: Running, ann: Guest) -> None:
+    code = ann.open("me", "me")
+    with ann.stream(code) as first, ann.stream(code) as second:
+        ways = first.until_asked()
+        second.until_asked()
+        revision = first.revision
+        answers = [tab.say(do="play", revision=revision, sentences=[ways[0]]) for tab in (first, second)]
+        kinds = []
+        for tab, number in zip((first, second), answers, strict=True):
+            while number not in tab.notes:
+                tab.read()
+            kinds.append(tab.notes[number]["kind"])
+        assert sorted(kinds) == ["done", "refused"]
+    assert [str(step.entry.sentence) for step in server.table(code).steps if step.entry and step.entry.actor == 0] == [
+        ways[0]
+    ]
+
+
+def test_a_refused_sentence_names_the_clause_and_changes_nothing(ann: Guest) -> None:
+    code = ann.open("me", "bot:random")
+    before = ann.view(code)
+    answer = ann.play(code, "advance company-1")
+    assert answer.status_code == 409
+    assert answer.json()["clause"] == "unita/setup-9"
+    assert ann.view(code) == before
+    with ann.stream(code) as tab:
+        tab.until_asked()
+        note = tab.answer(do="play", revision=tab.revision, sentences=["advance company-1"])
+        assert note["kind"] == "refused"
+        assert "unita/setup-9" in note["html"]
+
+
+def test_undo_takes_back_the_last_sentence_and_its_line_in_the_log(ann: Guest) -> None:
+    code = ann.open("me", "bot:random")
+    with ann.stream(code) as tab:
+        first = tab.until_asked()
+        lines = tab.keep
+        tab.answer(do="play", revision=tab.revision, sentences=[first[0]])
+        while tab.ways() == first:
+            tab.read()
+        assert tab.keep == lines + 1
+        assert tab.answer(do="undo", revision=tab.revision)["kind"] == "done"
+        while tab.ways() != first:
+            tab.read()
+        assert tab.keep == lines
+        note = tab.answer(do="undo", revision=tab.revision)
+        assert "luck has spoken" in note["text"].lower()
+
+
+def test_luck_is_committed_to_before_the_first_word_and_proven_at_the_end(server: Running, ann: Guest) -> None:
+    fingerprint = re.findall(r'name="commitment" value="([0-9a-f]{64})"', home := ann.page("/"))[0]
+    ticket = re.findall(r'name="ticket" value="([^"]+)"', home)[0]
+    code = ann.open("bot:random", "bot:random", ticket=ticket, **{"option-colonial": "on"})
+    wait_until(lambda: server.table(code).status == "over", 60)
+    record = rw.Record.parse(ann.page(f"/t/{code}/record"))
+    assert record.header.commitment == fingerprint
+    assert record.actor is None
+    assert verify(record) == []
+    end = ann.page(f"/t/{code}/end")
+    assert record.header.seed in end
+    # A form that is sent twice makes one table.
+    assert ann.open("bot:random", "bot:random", ticket=ticket) == code
+
+
+def test_while_it_is_played_a_record_holds_only_what_its_reader_may_know(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "bot:random")
+    ann.play(code, "lay die-4 mountain")
+    assert "lay die-4 {mountain}" in ann.page(f"/t/{code}/record")
+    other = server.guest().page(f"/t/{code}/record")
+    assert "lay die-4 ?" in other
+    assert "mountain" not in other
+
+
+def test_a_hint_is_a_legal_sentence(ann: Guest) -> None:
+    code = ann.open("me", "bot:random")
+    with ann.stream(code) as tab:
+        ways = tab.until_asked()
+        note = tab.answer(do="hint", revision=tab.revision)
+        assert note["kind"] == "hint"
+        assert note["sentence"] in ways
+
+
+def test_whoever_touches_what_is_not_lit_is_told_the_rule(ann: Guest) -> None:
+    code = ann.open("me", "bot:random")
+    with ann.stream(code) as tab:
+        tab.until_asked()
+        note = tab.answer(do="why", words=["company-2"], picked=[])
+        assert note["kind"] == "refused"
+        assert "Company 2? Not now." in note["text"]
+        assert "unita/setup-9" in note["html"]
+        assert tab.answer(do="why", text="lay die-5 mountain")["kind"] == "why"
+        assert tab.answer(do="why", text="lay die-5 nonsense")["kind"] == "error"
+
+
+def test_looking_back_shows_each_moment_as_its_reader_saw_it(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "bot:random")
+    ann.play(code, "lay die-4 mountain")
+    at = ann.http.get(f"/t/{code}/at/2").json()
+    assert at["at"] == 2
+    assert at["label"] == "move 2"
+    assert 'id="stage"' in at["html"][0]
+    assert ann.http.get(f"/t/{code}/at/999").status_code == 404
+    assert "Back to now" in ann.page(f"/t/{code}?at=2")
+    now = server.table(code).at
+    assert f'max="{now}" value="2"' in ann.page(f"/t/{code}?at=2")
+
+
+def test_a_table_is_there_again_after_the_server_has_been_started_anew(tmp_path: Path) -> None:
+    with running(tmp_path / "table.db") as server:
+        ann = server.guest()
+        code = ann.open("me", "bot:greedy")
+        for _ in range(3):
+            ann.play(code, ann.sentences(code)[0])
+        wait_until(lambda: ann.sentences(code))
+        before = ann.view(code)
+        cookies = ann.http.cookies
+    with running(tmp_path / "table.db") as server:
+        ann = server.guest()
+        ann.http.cookies = cookies
+        assert ann.view(code) == before
+        assert ann.play(code, ann.sentences(code)[0]).status_code == 200
+        assert "Saturday" in ann.page("/")
+
+
+def test_a_forced_answer_is_given_for_a_seat_that_wants_it(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "bot:random")
+    with ann.stream(code) as tab:
+        tab.until_asked()
+        assert tab.answer(do="prefer", auto=True)["kind"] == "done"
+    ann.play(code, "lay die-4 mountain")
+    ways = ann.sentences(code)
+    ann.play(code, ways[0])
+    # The third terrain has one answer, which is given for the seat.
+    said = [step.entry.sentence for step in server.table(code).steps if step.entry and step.entry.actor == 0]
+    wait_until(lambda: len([step for step in server.table(code).steps if step.entry and step.entry.actor == 0]) > 2)
+    assert said[:2] == ["lay die-4 mountain", ways[0]]
+
+
+def test_when_the_time_of_a_seat_is_over_somebody_stands_in_and_the_table_says_so(
+    ann: Guest, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = ann.open("me", "bot:random", turn="60")
+    table = server.table(code)
+    wait_until(lambda: table.clock == table.revision)
+    revision = table.revision
+    table.deadline = 0.0
+    assert server.loop is not None
+    server.loop.call_soon_threadsafe(table.changed.set)
+    wait_until(lambda: table.revision > revision)
+    assert "The time of Ann was over; greedy has answered." in [step.remark for step in table.steps]
+
+
+def test_an_imported_record_is_looked_at_and_not_played_on(ann: Guest, server: Running) -> None:
+    record = rw.Record.start(rw.load("unita"), ["Ann", "<script>alert(1)</script>"], {"colonial": "on"})
+    rw.Dealer(seed=3).settle(record)
+    record.play(record.moves()[0])
+    record.comment("</script><b>hm</b>")
+    answer = ann.http.post("/import", data={"text": record.text()})
+    assert answer.status_code == 303
+    code = answer.headers["location"].removeprefix("/t/")
+    page = ann.page(f"/t/{code}")
+    assert "<script>alert" not in page
+    assert "<b>hm" not in page
+    assert ann.play(code, ann.view(code)["prompt"].get("sentences", ["pass"])[0]).status_code == 403
+    assert ann.page(f"/t/{code}?seat=2")
+    bad = ann.http.post("/import", data={"text": "rulewright 1\ngame unita 1.0.0\nseats \"a\" \"b\"\n\nseat-1: fly\n"})
+    assert bad.status_code == 400
+    assert "Line 5: " in bad.text
