@@ -286,3 +286,4 @@ def test_two_seats_see_both_their_battalions() -> None:
     assert (first.title, second.title) == ("Primitiva and Friburga", "German Land and Hexagone")
     assert [side.title for side in page.places(3, {"left_out": "red"})] == ["Primitiva", "German Land", "Hexagone"]
     assert len(page.places(2, {})) == 2
+    assert "<use" not in first.crest

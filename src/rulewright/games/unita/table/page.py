@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -37,6 +39,15 @@ UNIT: Final = re.compile(r"\b(primitiva|german-land|friburga|hexagone)(?:[ /](co
 
 
 # Seats
+
+
+@cache
+def symbol(kind: str, colour: str) -> str:
+    """A drawing of `defs.html` without its id, for pages that do not print that file."""
+    text = resources.files(__package__).joinpath("defs.html").read_text(encoding="utf-8")
+    found = re.search(rf'<g id="u-{kind}-{colour}"( .*?</g>)', text)
+    assert found is not None
+    return "<g" + found[1]
 
 
 def crest(communities: Sequence[str]) -> Markup:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from rulewright.games.unita.table.geometry import Board, Spot, edge_between, plain_labels
+from rulewright.games.unita.table.geometry import Board, Spot, edge_between, plain_labels, points
 from rulewright.games.unita.table.ground import COLOUR
 from rulewright.games.unita.table.reading import LETTERS, TITLES, View, battling, owner, square_name
 from rulewright.games.unita.table.words import Asking, company_word, die_word, tile_word
@@ -131,7 +131,7 @@ def drawn(
     dice: list[Touch | Markup] = []
     for place, die, (x, y) in zip(board.places, company["dice"], spot.dice, strict=True):
         face = ringed(COLOUR[community], die, spot.tilt)
-        shift = shift_of(x, y, 0.76 if small else 1)
+        shift = shift_of(x, y, 0.79 if small else 1)
         word = place_word(view, asked, community, number, place, die)
         key = f"{name}-{place}"
         if word:
@@ -205,12 +205,12 @@ def square_body(community: str, number: int, full: bool) -> Markup:
 def triangle_body(community: str, number: int, spot: Spot, full: bool) -> Markup:
     """The body of a company on the triangle, in the shape of its square."""
     x, y = spot.middle
-    shape = " ".join([f"{(a - x) * 0.92:.1f},{(b - y) * 0.92:.1f}" for a, b in spot.corners])
+    whole, shape = [points([((a - x) * part, (b - y) * part) for a, b in spot.corners]) for part in (1.0, 0.92)]
     plate = f'<polygon class="u-plate" points="{shape}" stroke-linejoin="round"/>' if full else ""
     return Markup(
-        f'<polygon points="{shape}" class="u-hit"/>'
-        f'<polygon class="halo ink" points="{shape}" stroke-width="8" stroke-linejoin="round"/>'
-        f'<polygon class="halo" points="{shape}" stroke-width="5" stroke-linejoin="round"/>'
+        f'<polygon points="{whole}" class="u-hit"/>'
+        f'<polygon class="halo ink" points="{whole}" stroke-width="11" stroke-linejoin="round"/>'
+        f'<polygon class="halo" points="{whole}" stroke-width="7" stroke-linejoin="round"/>'
         f'{plate}<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>{tag(community, number, 0, 0, 0.7)}'
     )
 
@@ -280,14 +280,15 @@ def tile_title(community: str, terrain: Mapping[str, Any], mine: bool) -> str:
 
 @lru_cache(maxsize=2048)
 def tile_body(key: str, spot: Spot, look: tuple[str, str, str, str], title: str, small: bool, covered: bool) -> Markup:
-    """A tile that fills its square; its sign is left out under a company, whose chip shows it."""
+    """A tile that fills its square; under a company its chip shows the sign and says the name."""
     colour, kind, face, imitates = look
     x, y = spot.middle
     size = 1.1 if small else 1.7
     css = "u-up" if face == "up" else "u-hidden"
     inner = "" if covered else f'<g transform="translate({x:g} {y:g}) scale({size})">{sign(kind, imitates)}</g>'
+    told = ' aria-hidden="true"' if covered else f' role="img" aria-label="{title}"'
     return Markup(
-        f'<g id="{key}" class="u-tile u-{colour} {css}" role="img" aria-label="{title}">'
+        f'<g id="{key}" class="u-tile u-{colour} {css}"{told}>'
         f'<polygon points="{spot.inset(0.88 if small else 0.9)}"/>{inner}</g>'
     )
 
@@ -361,6 +362,8 @@ def front(view: View, board: Board, one: str, other: str, css: str) -> Front:
     (ax, ay), (bx, by) = (edge := edge_between(square_of(view, board, one), square_of(view, board, other))).ends
     x, y = edge.middle
     size = 0.62 if board.seats == 3 else 1
+    if board.seats != 3 and ay == by:
+        x -= 38  # or the sign would hide the name of the company below
     line = f'd="M{ax:g} {ay:g}L{bx:g} {by:g}"'
     markup = Markup(
         f'<path class="u-under" {line}/><path class="u-line" {line}/>'
