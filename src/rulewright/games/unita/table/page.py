@@ -34,7 +34,7 @@ BLURB: Final = "Four battalions of dice march on spiral paths to the Gate. Meet 
 LENGTH: Final = "60 to 90 minutes"
 GROUND: Final = "pale-blue"
 
-# How far the wording of the engine is from what a reader wants to be asked, by question.
+# Battalions and companies in the wording of the engine.
 UNIT: Final = re.compile(r"\b(primitiva|german-land|friburga|hexagone)(?:[ /](company)-(\d))?|\bcompany-(\d)")
 
 
@@ -56,9 +56,7 @@ def crest(communities: Sequence[str]) -> Markup:
     for k, community in enumerate(communities):
         colour = COLOUR[community]
         shift = "" if len(communities) == 1 else f' transform="translate({-10 + 20 * k} {-10 + 20 * k}) scale(.62)"'
-        parts.append(
-            f'<g{shift}><use href="#u-die-{colour}" transform="scale(1.2)"/><use href="#u-coat-{colour}"/></g>'
-        )
+        parts.append(f'<g{shift}><g transform="scale(1.2)">{symbol("die", colour)}</g>{symbol("coat", colour)}</g>')
     return Markup(f'<svg class="crest" viewBox="-24 -24 48 48" aria-hidden="true">{"".join(parts)}</svg>')
 
 
