@@ -5,6 +5,8 @@
 
 // What a reader opens and closes is the reader's.
 const READERS = new Set(["DETAILS open", "DIALOG open"]);
+// What must not change under a reader's hands: without a `tabindex` an element of the board would lose the focus.
+const HOLDING = new Set(["value", "checked", "tabindex"]);
 // What a reader enters, and what the server has proposed there.
 const ENTERED = [["value", "defaultValue"], ["checked", "defaultChecked"], ["selected", "defaultSelected"]];
 
@@ -107,7 +109,7 @@ const isClients = (node) => node.nodeType === Node.ELEMENT_NODE && "client" in n
 const isAlike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && a.namespaceURI === b.namespaceURI;
 
 function attributes(from, to, busy) {
-  const kept = (name) => READERS.has(`${from.nodeName} ${name}`) || (busy && (name === "value" || name === "checked"));
+  const kept = (name) => READERS.has(`${from.nodeName} ${name}`) || (busy && HOLDING.has(name));
   for (const { name, namespaceURI, value } of to.attributes) {
     if (!kept(name) && from.getAttribute(name) !== value) from.setAttributeNS(namespaceURI, name, value);
   }

@@ -17,7 +17,7 @@ export class Stream {
   #seen = Number(page.revision ?? 0);
   #hear;
 
-  // `hear` is given each frame, and null when the line stands again.
+  // `hear` is given each frame, and null when the line breaks.
   constructor(hear) {
     this.#hear = hear;
     addEventListener("online", () => this.#hurry());
@@ -26,12 +26,16 @@ export class Stream {
     this.#open();
   }
 
-  // Sends a message and returns its number, or 0 if the line is down: then it is not sent later either.
+  // Sends a message, as soon as the line stands if it is being opened, and returns its number; 0 if the line is down.
+  // What is on its way when the line breaks is not sent again: nobody knows whether it has been heard.
   send(message) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return 0;
-    this.#last += 1;
-    this.#socket.send(JSON.stringify({ ...message, id: this.#last }));
-    return this.#last;
+    const socket = this.#socket;
+    if (socket.readyState > WebSocket.OPEN) return 0;
+    const id = ++this.#last;
+    const speak = () => socket.send(JSON.stringify({ ...message, id }));
+    if (socket.readyState === WebSocket.OPEN) speak();
+    else socket.addEventListener("open", speak, { once: true });
+    return id;
   }
 
   #open() {
@@ -49,7 +53,6 @@ export class Stream {
   #stands() {
     this.#wait = FIRST_WAIT;
     byId("offline").hidden = true;
-    this.#hear(null);
   }
 
   #receive(frame) {
@@ -60,6 +63,7 @@ export class Stream {
   // All tabs lose a server at the same moment; the jitter keeps them from coming back at the same moment.
   #broken() {
     byId("offline").hidden = false;
+    this.#hear(null);
     this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
   }

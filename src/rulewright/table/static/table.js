@@ -19,7 +19,7 @@ const icon = byId("icon")?.getAttribute("href");
 // What comes from the server
 
 function hear(frame) {
-  if (frame === null) ask.settle(); // what was on its way when the line broke is answered by what has happened since
+  if (frame === null) ask.settle(); // what was on its way is answered by what the server tells once the line stands
   else if (frame.note) answer(frame.note);
   else run.add(frame);
 }

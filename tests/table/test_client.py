@@ -1,0 +1,761 @@
+"""The page's script in Chromium, against a small server that speaks the table's side of the stream."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+CLIENT = Path(__file__).parent / "client"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+ARGUMENTS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+def without(reason: str) -> None:
+    if os.environ.get("RULEWRIGHT_REQUIRE_BROWSER") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    for package in ("playwright", "websockets"):
+        if importlib.util.find_spec(package) is None:
+            without(f"the package {package} is not here")
+    from playwright.sync_api import Error, sync_playwright
+
+    with sync_playwright() as player:
+        try:
+            browser = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        except Error:
+            without("chromium is not here")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(chromium: Browser) -> Iterator[Any]:
+    spec = importlib.util.spec_from_file_location("serving", CLIENT / "serving.py")
+    assert spec is not None
+    assert spec.loader is not None
+    serving = importlib.util.module_from_spec(spec)
+    sys.modules["serving"] = serving
+    spec.loader.exec_module(serving)
+    table = serving.Table()
+    yield table
+    table.close()
+
+
+@pytest.fixture
+def table(server: Any) -> Any:
+    server.begin()
+    return server
+
+
+@pytest.fixture(scope="module")
+def window(chromium: Browser) -> Iterator[BrowserContext]:
+    context = chromium.new_context(viewport={"width": 800, "height": 900})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(window: BrowserContext, table: Any) -> Iterator[Page]:
+    """The play page, with its line open. Whatever the browser complains of fails the test."""
+    page = window.new_page()
+    page.set_default_timeout(3000)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if is_fault(said.text, said.type) else None)
+    open_table(page, table)
+    yield page
+    page.evaluate("localStorage.clear()")
+    page.close()
+    assert faults == []
+
+
+def is_fault(text: str, kind: str) -> bool:
+    return kind == "error" and "WebSocket" not in text and "favicon" not in text
+
+
+def open_table(page: Page, table: Any, address: str = "/t/k7f2") -> None:
+    lines = len(table.opened)
+    page.goto(table.origin + address)
+    sys.modules["serving"].until(lambda: len(table.opened) > lines)
+
+
+def offered(page: Page) -> list[str]:
+    return page.locator("#moves > li:not([hidden]) > button").all_inner_texts()
+
+
+def lit(page: Page) -> list[str]:
+    return page.eval_on_selector_all(".lit", "(all) => all.map((each) => each.dataset.word)")
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.id || document.activeElement.dataset.sentence || ''"))
+
+
+def heard(page: Page) -> str:
+    return page.locator("#status").inner_text()
+
+
+def touch(page: Page, piece: str) -> None:
+    page.locator(f"#{piece} circle").click()
+
+
+def settle(page: Page, script: str) -> None:
+    """Waits until something holds in the page; playwright's own way of it would be stopped by the page's policy."""
+    sys.modules["serving"].until(lambda: page.evaluate(script))
+
+
+def spelled(page: Page) -> list[str]:
+    return page.locator("#sentence > *").all_inner_texts()
+
+
+def part(html: str, root: str) -> str:
+    """One element of the page's first HTML; parts do not nest others of their name."""
+    tag = re.search(rf"<(\w+)[^>]*\bid=\"{root}\".*?</\1>", html, re.DOTALL)
+    assert tag is not None
+    return tag[0]
+
+
+def ask(*sentences: str, question: str = "Which company moves?", more: str = "") -> str:
+    """The question with other sentences, as the server prints it."""
+    items = "".join(
+        f'<li><button type="submit" name="sentence" value="{sentence}" data-sentence="{sentence}"><span>'
+        + " ".join(f'<b data-i="{k}">{word}</b>' for k, word in enumerate(sentence.split()))
+        + "</span></button></li>"
+        for sentence in sentences
+    )
+    tools = part((CLIENT / "play.html").read_text(), "undo")
+    return (
+        f'<section id="ask" aria-labelledby="question"><p class="meta"><span>Movement</span><span id="ways"></span></p>'
+        f'<h1 id="question">{question}</h1><p class="sentence" id="sentence"></p>'
+        f'<form id="moves-form" method="post" action="/t/k7f2/play"><ol class="moves" id="moves">{items}</ol></form>'
+        f'<div class="tools">{tools}<button id="why-not" type="button" aria-pressed="false">Why not?</button></div>'
+        f"{more}</section>"
+    )
+
+
+def stage(**where: int) -> str:
+    """The board with pieces at other places; those that are not named are gone."""
+    board = part((CLIENT / "play.html").read_text(), "board")
+    for piece in re.findall(r'id="(\w+-\d)"', board):
+        moved = where.get(piece.replace("-", "_"))
+        found = re.search(rf'<g id="{piece}".*?</g>\n', board)
+        assert found is not None
+        fresh = re.sub(r"translate\(\d+px", f"translate({moved}px", found[0]) if moved is not None else ""
+        board = board.replace(found[0], fresh)
+    return f'<div id="stage">{board}</div>'
+
+
+ALL = {"red_1": 30, "red_2": 100, "red_3": 170, "green_1": 240, "green_3": 310}
+
+
+# The question
+
+
+def test_the_page_begins_with_the_whole_list_and_what_may_be_touched(page: Page) -> None:
+    assert offered(page) == [
+        "Advance company 1",
+        "Advance company 2",
+        "Fight with 1 against Primitiva 1",
+        "Fight with 1 against Primitiva 3",
+        "Pass",
+    ]
+    assert lit(page) == ["company-1", "company-2"]
+    assert page.locator("#red-1").get_attribute("role") == "button"
+    assert page.locator("#red-3").get_attribute("tabindex") == "-1"
+    assert page.locator("#ways").inner_text() == "5 sentences"
+    assert page.locator("#moves button[data-n='5']").inner_text() == "Pass"
+
+
+def test_clicks_on_the_board_spell_a_sentence_and_its_button_plays_it(page: Page, table: Any) -> None:
+    touch(page, "red-1")
+    assert len(offered(page)) == 3
+    assert lit(page) == ["primitiva company-1", "primitiva company-3"]
+    assert heard(page) == "3 left. … 1 …"
+    touch(page, "green-3")
+    assert offered(page) == ["Fight with 1 against Primitiva 3"]
+    assert spelled(page) == ["Fight with", "1", "against", "Primitiva", "3", "back"]
+    assert page.locator(".chosen").count() == 2
+    assert table.heard == []
+    page.locator("#moves button.main").click()
+    assert table.messages(1) == [
+        {"do": "play", "revision": 7, "sentences": ["fight company-1 primitiva company-3"], "id": 1}
+    ]
+
+
+def test_escape_and_the_back_button_take_one_step_back(page: Page) -> None:
+    touch(page, "red-1")
+    touch(page, "green-1")
+    page.keyboard.press("Escape")
+    assert len(offered(page)) == 3
+    page.get_by_role("button", name="Take the last word back").click()
+    assert len(offered(page)) == 5
+    assert page.locator("#sentence .back").count() == 0
+
+
+def test_enter_plays_the_one_sentence_left(page: Page, table: Any) -> None:
+    touch(page, "red-2")
+    assert focused(page) == "advance company-2"
+    page.keyboard.press("Enter")
+    assert table.messages(1)[0]["sentences"] == ["advance company-2"]
+
+
+def test_the_keyboard_alone_spells_on_the_board(page: Page, table: Any) -> None:
+    page.locator("#red-1").focus()
+    page.keyboard.press("Enter")
+    assert focused(page) == "red-1"
+    page.locator("#green-1").focus()
+    page.keyboard.press(" ")
+    page.keyboard.press("Enter")
+    assert table.messages(1)[0]["sentences"] == ["fight company-1 primitiva company-1"]
+
+
+def test_digits_and_arrows_walk_the_list_and_tab_is_free(page: Page, table: Any) -> None:
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert focused(page) == "advance company-2"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert focused(page) == "pass"
+    page.keyboard.press("Tab")
+    assert focused(page) == "undo"
+    page.keyboard.press("5")
+    assert table.messages(1)[0]["sentences"] == ["pass"]
+
+
+def test_no_key_acts_in_a_text_field(page: Page, table: Any) -> None:
+    page.locator("#chat-text").focus()
+    page.keyboard.type("1 2")
+    page.keyboard.press("ArrowDown")
+    assert focused(page) == "chat-text"
+    assert page.locator("#chat-text").input_value() == "1 2"
+    assert len(offered(page)) == 5
+    assert table.heard == []
+
+
+def test_many_sentences_are_offered_in_groups(page: Page, table: Any) -> None:
+    many = [f"march company-{k} {n}" for k in (1, 2) for n in range(1, 6)]
+    table.say(revision=8, html=[ask(*many, "pass")])
+    settle(page, "document.querySelectorAll('#moves > li[data-client]').length === 1")
+    assert offered(page) == ["march10 ways ›", "pass"]
+    page.keyboard.press("1")
+    assert offered(page) == ["company-15 ways ›", "company-25 ways ›"]
+    assert page.evaluate("document.activeElement.innerText") == "company-15 ways ›"
+    page.locator("#moves button[data-n='2']").hover()
+    assert page.locator("#red-2.over").count() == 1
+    touch(page, "red-2")
+    assert offered(page) == [f"march company-2 {n}" for n in range(1, 6)]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert offered(page) == ["march10 ways ›", "pass"]
+
+
+def test_a_button_shows_its_words_on_the_board(page: Page) -> None:
+    page.locator("#moves button[data-n='3']").hover()
+    over = page.eval_on_selector_all("g.over", "(all) => all.map((each) => each.id)")
+    assert over == ["red-1", "green-1"]
+    page.locator("#question").hover()
+    assert page.locator("g.over").count() == 0
+
+
+def test_a_double_click_is_sent_once_even_if_the_answer_comes_between(page: Page, table: Any) -> None:
+    page.locator("#moves button[data-n='5']").dblclick()
+    assert len(table.messages(1)) == 1
+    assert page.locator("#moves-form").get_attribute("aria-busy") == "true"
+    assert page.locator("#moves button").first.get_attribute("aria-disabled") == "true"
+    touch(page, "red-1")
+    assert len(offered(page)) == 5
+    table.say(revision=8, html=[ask("advance company-3", "pass")])
+    settle(page, "document.querySelector('#moves').children.length === 2")
+    box = page.locator("#moves button[data-n='1']").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 5, box["y"] + 5, click_count=1)
+    table.messages(2)
+    table.say(revision=9, html=[ask("advance company-1", "pass")])
+    settle(page, "document.querySelector('#moves button').dataset.sentence === 'advance company-1'")
+    page.evaluate(
+        "document.querySelector('#moves button').dispatchEvent("
+        "new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))"
+    )
+    page.wait_for_timeout(50)
+    assert len(table.heard) == 2
+
+
+def test_a_reader_who_never_confirms_plays_with_the_last_click(page: Page, table: Any) -> None:
+    page.locator("#menu summary").click()
+    page.locator("#confirm").select_option("never")
+    page.keyboard.press("Escape")
+    page.locator("#menu summary").click()
+    touch(page, "red-2")
+    assert table.messages(1)[0]["sentences"] == ["advance company-2"]
+    page.reload()
+    assert page.locator("#confirm").input_value() == "never"
+
+
+def test_a_refusal_shows_its_note_and_gives_the_list_back(page: Page, table: Any) -> None:
+    touch(page, "red-2")
+    page.keyboard.press("Enter")
+    number = table.messages(1)[0]["id"]
+    note = '<div class="note refused" id="note" role="group" tabindex="-1"><h2>Not now</h2></div>'
+    table.say(note={"id": number, "kind": "refused", "html": note, "text": "Not now, says the rule."})
+    page.locator("#note h2").wait_for()
+    assert heard(page) == "Not now, says the rule."
+    assert page.locator("#moves button[aria-disabled]").count() == 0
+    assert offered(page) == ["Advance company 2"]
+    page.keyboard.press("Escape")
+    assert page.locator("#note").is_hidden()
+    page.keyboard.press("Enter")
+    assert len(table.messages(2)) == 2
+
+
+def test_a_hint_is_shown_on_the_board_and_can_be_played(page: Page, table: Any) -> None:
+    page.locator("#hint").click()
+    assert table.messages(1) == [{"do": "hint", "revision": 7, "id": 1}]
+    note = (
+        '<div class="note hint" id="note"><button type="submit" form="moves-form" name="sentence" '
+        'value="fight company-1 primitiva company-1">Play it</button></div>'
+    )
+    table.say(
+        note={"id": 1, "kind": "hint", "html": note, "text": "", "sentence": "fight company-1 primitiva company-1"}
+    )
+    page.locator("#note button").wait_for()
+    assert page.locator("g.over").count() == 2
+    page.locator("#note button").click()
+    assert table.messages(2)[1]["sentences"] == ["fight company-1 primitiva company-1"]
+    assert page.locator("#note").is_hidden()
+
+
+def test_undo_is_asked_for(page: Page, table: Any) -> None:
+    page.locator("#undo").click()
+    assert table.messages(1) == [{"do": "undo", "revision": 7, "id": 1}]
+
+
+def test_why_not_asks_about_what_is_not_lit(page: Page, table: Any) -> None:
+    touch(page, "red-3")
+    assert table.heard == []
+    page.locator("#why-not").click()
+    assert page.locator("#why-not").get_attribute("aria-pressed") == "true"
+    touch(page, "red-1")
+    touch(page, "red-3")
+    assert table.messages(1)[0] == {
+        "do": "why",
+        "revision": 7,
+        "words": ["company-3"],
+        "picked": ["company-1"],
+        "id": 1,
+    }
+    page.locator("#red-2").focus()
+    page.keyboard.press("Enter")
+    assert table.messages(2)[1]["words"] == ["company-2"]
+    page.keyboard.press("Escape")
+    assert page.locator("#why-not").get_attribute("aria-pressed") == "false"
+    assert len(offered(page)) == 3
+
+
+def test_why_and_chat_and_prefer_speak_through_the_stream(page: Page, table: Any) -> None:
+    page.locator("#menu summary").click()
+    page.locator("#why-text").fill("advance company 3")
+    page.keyboard.press("Enter")
+    page.locator("#auto").check()
+    page.locator("#chat-text").fill("Hello")
+    page.keyboard.press("Enter")
+    assert [{**message, "id": 0} for message in table.messages(3)] == [
+        {"do": "why", "text": "advance company 3", "id": 0},
+        {"do": "prefer", "auto": True, "id": 0},
+        {"do": "chat", "text": "Hello", "id": 0},
+    ]
+    assert page.locator("#chat-text").input_value() == ""
+    assert page.url == f"{table.origin}/t/k7f2"
+
+
+# Updates
+
+
+def test_an_update_changes_the_page_and_keeps_focus(page: Page, table: Any) -> None:
+    page.locator("#red-2").focus()
+    page.evaluate("window.kept = document.getElementById('red-2')")
+    seats = '<ol id="seats"><li id="seat-1">Ann</li><li id="seat-2" class="turn">Bot</li></ol>'
+    table.say(
+        revision=8, title="Unita, Saturday (Bot)", html=[seats, stage(**ALL), ask(question="Bot moves.")], say=["Done."]
+    )
+    settle(page, "document.title === 'Unita, Saturday (Bot)'")
+    assert focused(page) == "red-2"
+    assert page.evaluate("window.kept === document.getElementById('red-2')")
+    assert page.locator("#seat-2").get_attribute("class") == "turn"
+    assert heard(page) == "Done. Bot moves."
+    assert page.locator("body").get_attribute("data-asked") == "0"
+    assert page.locator("body").get_attribute("data-revision") == "8"
+    assert page.locator("#icon").get_attribute("href") == "/static/icon.svg"
+    assert lit(page) == []
+
+
+def test_after_a_move_the_focus_waits_at_the_next_question(page: Page, table: Any) -> None:
+    page.keyboard.press("5")
+    page.locator("#moves button[data-n='5']").focus()
+    table.messages(1)
+    table.say(revision=8, html=[ask("advance company-1", "advance company-3", question="And now?")])
+    settle(page, "document.getElementById('question').textContent === 'And now?'")
+    assert focused(page) == "advance company-1"
+    assert page.locator("#icon").get_attribute("href") == "/static/icon-turn.svg"
+
+
+def test_an_unfinished_sentence_outlives_an_update(page: Page, table: Any) -> None:
+    touch(page, "red-1")
+    sentences = ("advance company-1", "fight company-1 primitiva company-3", "pass")
+    table.say(revision=8, html=[stage(**ALL), ask(*sentences)])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert offered(page) == ["advance company-1", "fight company-1 primitiva company-3"]
+    assert lit(page) == ["primitiva company-3"]
+    assert page.locator("#red-1.chosen").count() == 1
+    page.keyboard.press("Escape")
+    assert len(offered(page)) == 3
+
+
+def test_an_unfinished_sentence_that_is_no_longer_legal_is_dropped_and_that_is_said(page: Page, table: Any) -> None:
+    touch(page, "red-1")
+    table.say(revision=8, html=[ask("advance company-2", "pass")])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert offered(page) == ["advance company-2", "pass"]
+    assert heard(page) == "What you had begun is no longer possible."
+    assert page.locator(".chosen").count() == 0
+
+
+def test_the_readers_own_move_ends_the_sentence_silently(page: Page, table: Any) -> None:
+    touch(page, "red-2")
+    page.keyboard.press("Enter")
+    table.messages(1)
+    table.say(revision=8, html=[ask("advance company-2", "pass")])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert len(offered(page)) == 2
+    assert heard(page) == "1 left. Advance company 2"
+
+
+def test_typed_text_and_its_selection_stay(page: Page, table: Any) -> None:
+    page.locator("#chat-text").fill("half a sentence")
+    page.evaluate("document.getElementById('chat-text').setSelectionRange(2, 6)")
+    chat = part((CLIENT / "play.html").read_text(), "chat")
+    table.say(revision=8, html=[chat.replace("</ol>", "<li id='chat-1'>Hi</li></ol>"), ask("pass")])
+    page.locator("#chat-1").wait_for()
+    field = "(({ value, selectionStart, selectionEnd }) => [value, selectionStart, selectionEnd])"
+    assert page.evaluate(f"{field}(document.getElementById('chat-text'))") == ["half a sentence", 2, 6]
+    assert focused(page) == "chat-text"
+    page.locator("#question").click()
+    table.say(revision=8, html=[chat.replace("</ol>", "<li id='chat-2'>Ho</li></ol>")])
+    page.locator("#chat-2").wait_for()
+    assert page.locator("#chat-text").input_value() == "half a sentence"
+
+
+def test_an_open_menu_stays_open_and_scrolling_stays(page: Page, table: Any) -> None:
+    page.locator("#menu summary").click()
+    page.evaluate("document.getElementById('lines').style.height = '20px'")
+    page.evaluate("document.getElementById('lines').scrollTop = 15")
+    mast = '<header id="mast"><details id="menu"><summary>Menu</summary></details></header>'
+    log = part((CLIENT / "play.html").read_text(), "log").replace("Two", "Second")
+    table.say(revision=8, html=[mast, log.replace("<ol", '<ol style="height: 20px"')])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert page.evaluate("document.getElementById('menu').open")
+    assert page.evaluate("document.getElementById('lines').scrollTop") == 15
+
+
+def test_a_moved_piece_slides_and_a_click_ends_it(page: Page, table: Any) -> None:
+    table.say(revision=8, html=[stage(**{**ALL, "red_3": 350})])
+    settle(page, "document.getElementById('red-3').getAnimations().length === 1")
+    page.locator("#question").click()
+    assert page.evaluate("document.getElementById('red-3').getAnimations().length") == 0
+
+
+def test_a_piece_that_leaves_fades_and_is_no_longer_touched(page: Page, table: Any) -> None:
+    table.say(revision=8, html=[stage(**{**ALL, "red_3": None}), ask("pass")])
+    settle(page, "document.querySelector('[data-client=leaving]') !== null")
+    assert page.locator("#red-3").count() == 0
+    assert page.locator("[data-word='company-3']").count() == 0
+    settle(page, "document.querySelector('[data-client=leaving]') === null")
+
+
+def test_several_updates_are_shown_in_order_and_not_for_long(page: Page, table: Any) -> None:
+    page.evaluate(
+        "window.shown = [];"
+        "const note = () => window.shown.push([document.body.dataset.revision, performance.now()]);"
+        "new MutationObserver(note).observe(document.body, { attributes: true, attributeFilter: ['data-revision'] })"
+    )
+    for revision in range(8, 16):
+        table.say(revision=revision, html=[])
+    settle(page, "document.body.dataset.revision === '15'")
+    shown = page.evaluate("window.shown")
+    assert [revision for revision, _ in shown[:3]] == ["8", "9", "10"]
+    assert 250 < shown[1][1] - shown[0][1] < 500
+    assert shown[-1][1] - shown[0][1] < 1300
+    table.say(revision=16, html=[])
+    for revision in range(17, 20):
+        table.say(revision=revision, html=[])
+    settle(page, "document.body.dataset.revision === '16'")
+    page.locator("#question").click()
+    assert page.locator("body").get_attribute("data-revision") == "19"
+
+
+def test_with_reduced_motion_updates_are_shown_at_once(page: Page, table: Any) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    start = page.evaluate("performance.now()")
+    for revision in range(8, 12):
+        table.say(revision=revision, html=[])
+    settle(page, "document.body.dataset.revision === '11'")
+    assert page.evaluate("performance.now()") - start < 300
+
+
+def test_lines_are_put_first_and_an_undo_takes_them_back(page: Page, table: Any) -> None:
+    lines = [
+        '<li id="line-5" data-at="5" data-marks="red-2"><a href="?at=5">Five</a></li>',
+        '<li id="line-4" data-at="4">Four</li>',
+    ]
+    table.say(revision=8, html=[], lines=lines, keep=5)
+    page.locator("#line-5").wait_for()
+    assert page.eval_on_selector_all("#lines > li", "(all) => all.map((each) => each.id)") == [
+        f"line-{k}" for k in (5, 4, 3, 2, 1)
+    ]
+    assert page.locator("#red-2.marked").count() == 1
+    table.say(revision=9, html=[], lines=lines[1:], keep=4)
+    settle(page, "document.getElementById('line-5') === null")
+    assert page.locator("#lines > li").count() == 4
+    assert page.locator("#red-1.marked").count() == 1
+
+
+def test_a_broken_line_is_told_and_opened_again_with_what_has_been_seen(page: Page, table: Any) -> None:
+    table.say(revision=9, html=[])
+    settle(page, "document.body.dataset.revision === '9'")
+    touch(page, "red-2")
+    page.keyboard.press("Enter")
+    table.messages(1)
+    table.is_down = True
+    table.drop()
+    page.locator("#offline").wait_for()
+    page.keyboard.press("Enter")
+    table.is_down = False
+    page.locator("#offline").wait_for(state="hidden")
+    assert [sys.modules["serving"].seen(path) for path in table.opened] == ["7", "9"]
+    assert "seat=1" in table.opened[1]
+    assert page.locator("#moves button[aria-disabled]").count() == 0
+    assert len(table.heard) == 1
+    page.keyboard.press("Enter")
+    assert len(table.messages(2)) == 2
+
+
+def test_nothing_is_sent_while_the_line_is_down(page: Page, table: Any) -> None:
+    table.is_down = True
+    table.drop()
+    page.locator("#offline").wait_for()
+    page.keyboard.press("5")
+    table.is_down = False
+    page.locator("#offline").wait_for(state="hidden")
+    assert page.locator("#moves button[aria-disabled]").count() == 0
+    assert table.heard == []
+
+
+def test_the_server_may_send_the_page_elsewhere(page: Page, table: Any) -> None:
+    table.pages["/t/k7f2/end"] = '<!doctype html><title>Scores</title><link rel="icon" href="/static/icon.svg">'
+    table.say(revision=8, html=[], go="/t/k7f2/end")
+    page.wait_for_url("**/end")
+
+
+# Looking back
+
+
+def past(table: Any, at: int, **where: int) -> None:
+    seats = f'<ol id="seats"><li id="seat-1">Ann at {at}</li></ol>'
+    position = {"at": at, "html": [stage(**where), seats], "mark": ["red-2"], "label": f"move {at}: Bot advances"}
+    table.pages[f"/t/k7f2/at/{at}"] = json.dumps(position)
+
+
+def where(page: Page, piece: str) -> str:
+    return str(page.locator(f"#{piece}").get_attribute("style"))
+
+
+def test_the_slider_shows_an_earlier_position_and_now_comes_back(page: Page, table: Any) -> None:
+    past(table, 2, **{**ALL, "red_1": 5})
+    page.locator("[data-step='-1']").click()
+    settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
+    assert page.locator("#t-label").inner_text() == "move 2: Bot advances"
+    assert page.locator("#t").get_attribute("aria-valuetext") == "move 2: Bot advances"
+    assert page.locator("#time .live").inner_text() == "of 3"
+    assert page.locator("#red-2.marked").count() == 1
+    assert page.locator("#red-1.marked").count() == 0
+    assert lit(page) == []
+    assert len(offered(page)) == 5
+    assert page.locator("[data-step='now']").is_enabled()
+    page.locator("[data-step='now']").click()
+    assert "(30px" in where(page, "red-1")
+    assert lit(page) == ["company-1", "company-2"]
+    assert page.locator("#red-1.marked").count() == 1
+    assert page.locator("#seat-1").inner_text() == "Ann (you)"
+    assert focused(page) == "t"
+
+
+def test_an_update_waits_for_the_reader_to_come_back(page: Page, table: Any) -> None:
+    past(table, 1, **{**ALL, "red_1": 5})
+    page.locator("#line-1 a").click()
+    settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
+    assert page.url == f"{table.origin}/t/k7f2"
+    time = part((CLIENT / "play.html").read_text(), "time").replace('"3"', '"4"').replace("move 3", "move 4")
+    table.say(revision=8, html=[stage(**{**ALL, "red_1": 60}), time, ask("advance company-3", "pass")])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert "(5px" in where(page, "red-1")
+    assert offered(page) == ["advance company-3", "pass"]
+    assert lit(page) == []
+    assert page.locator("#t").input_value() == "1"
+    assert page.locator("#t-label").inner_text() == "move 1: Bot advances"
+    page.locator("[data-step='now']").click()
+    assert "(60px" in where(page, "red-1")
+    assert page.locator("#t").input_value() == "4"
+    assert page.locator("#t-label").inner_text() == "move 4"
+    assert lit(page) == ["company-3"]
+
+
+def test_a_moving_slider_asks_once_and_remembers(page: Page, table: Any) -> None:
+    for at in (0, 1, 2):
+        past(table, at, **{**ALL, "red_1": 5 + at})
+    page.locator("#t").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
+    assert [path for path in table.fetched if "/at/" in path] == ["/t/k7f2/at/0?seat=1"]
+    page.keyboard.press("ArrowRight")
+    settle(page, "document.getElementById('red-1').style.transform.includes('(6px')")
+    page.keyboard.press("ArrowLeft")
+    settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
+    assert len([path for path in table.fetched if "/at/" in path]) == 2
+    assert page.locator("[data-step='first']").is_disabled()
+
+
+# What lies over the table
+
+
+def test_the_rules_open_beside_the_table_and_at_a_clause(page: Page, table: Any) -> None:
+    table.pages["/rules/unita"] = (
+        '<aside id="rules" hidden><form id="rules-search" action="/rules/unita">'
+        '<input id="rules-words" name="q"></form><p id="rules-found">2 found.</p>'
+        '<article id="unita/battle-1"><a class="clause" href="/rules/unita#unita/battle-1">1</a></article></aside>'
+    )
+    page.locator("#rules-open").click()
+    page.locator("#rules-words").wait_for()
+    assert table.fetched[-1] == "/rules/unita?part=1"
+    assert focused(page) == "rules-words"
+    page.keyboard.type("tie")
+    sys.modules["serving"].until(lambda: table.fetched[-1] == "/rules/unita?q=tie&part=1")
+    settle(page, "document.getElementById('status').textContent === '2 found.'")
+    assert page.locator("#rules-words").input_value() == "tie"
+    page.locator("#rules .clause").click()
+    page.locator("article.marked").wait_for()
+    page.locator("#question").click()
+    page.keyboard.press("Escape")
+    assert page.locator("#rules").is_hidden()
+    assert focused(page) == "rules-open"
+
+
+def test_theme_and_sound_are_remembered(page: Page, table: Any) -> None:
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    page.locator("#theme").click()
+    page.locator("#sound").click()
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.locator("#sound").get_attribute("aria-pressed") == "false"
+    page.locator("#theme").click()
+    assert page.evaluate("localStorage.getItem('theme')") is None
+    page.emulate_media(color_scheme="dark")
+    settle(page, "document.documentElement.dataset.theme === 'dark'")
+
+
+def test_knocks_do_no_harm(page: Page, table: Any) -> None:
+    page.locator("#question").click()
+    for revision, knock in enumerate(("turn", "hit", ""), start=8):
+        table.say(revision=revision, html=[], knock=knock)
+    settle(page, "document.body.dataset.revision === '10'")
+
+
+def test_the_home_page_is_handier(page: Page, table: Any) -> None:
+    page.goto(table.origin)
+    settle(page, "document.getElementById('word').value !== ''")
+    assert re.fullmatch(r"[a-z]{16}", page.locator("#word").input_value())
+    assert page.locator("[data-seat='3']").is_hidden()
+    page.locator("#seats-count").select_option("3")
+    assert page.locator("[data-seat='3'] select").is_enabled()
+    page.locator("#import-file").set_input_files({"name": "a.rw", "mimeType": "text/plain", "buffer": b"a record"})
+    settle(page, "document.getElementById('import-text').value === 'a record'")
+
+
+# The morph by itself
+
+SAME = """
+async (seeds) => {
+  const { morph, parse } = await import("/static/morph.js");
+  const root = document.body.appendChild(document.createElement("main"));
+  const draw = (random) => {
+    const ids = [..."abcdefghij"].filter(() => random() < 0.7).sort(() => random() - 0.5);
+    const text = () => (random() < 0.4 ? `t${Math.floor(random() * 9)}` : "");
+    const item = (depth) => {
+      const id = random() < 0.6 && ids.length ? ` id="${ids.pop()}"` : "";
+      const kind = random() < 0.3 ? ` class="c${Math.floor(random() * 3)}"` : "";
+      if (random() < 0.15) return `<svg${id}><g${kind}><circle r="3"/></g></svg>`;
+      const name = random() < 0.5 ? "div" : "p";
+      const many = depth && name === "div" ? Math.floor(random() * 4) : 0;
+      const inner = Array.from({ length: many }, () => item(depth - 1)).join("");
+      return `<${name}${id}${kind}>${text()}${inner}</${name}>`;
+    };
+    return `<div id="root">${Array.from({ length: 5 }, () => item(3)).join(" ")}</div>`;
+  };
+  const generator = (seed) => () => ((seed = (seed * 1103515245 + 12345) % 2147483648), seed / 2147483648);
+  const faults = [];
+  for (const seed of seeds) {
+    const random = generator(seed + 1);
+    root.replaceChildren(parse(draw(random)));
+    for (let k = 0; k < 4; k++) {
+      const html = draw(random);
+      const before = new Map([...root.querySelectorAll("[id]")].map((node) => [node.id, node]));
+      morph(root.firstElementChild, parse(html));
+      if (root.innerHTML !== parse(html).outerHTML) faults.push([seed, "html", html]);
+      for (const node of root.querySelectorAll("[id]")) {
+        const old = before.get(node.id);
+        if (old && old.localName === node.localName && old !== node) faults.push([seed, "node", node.id]);
+      }
+    }
+  }
+  root.remove();
+  return faults;
+}
+"""
+
+MOVES = """
+async () => {
+  const { arrange } = await import("/static/morph.js");
+  const list = document.body.appendChild(document.createElement("ol"));
+  const items = [..."abcdef"].map((id) => Object.assign(document.createElement("li"), { id }));
+  list.append(...items);
+  const watch = new MutationObserver(() => {});
+  watch.observe(list, { childList: true });
+  const [a, b, c, d, e, f] = items;
+  arrange(list, [f, a, b, c, d, e]);
+  const moved = new Set(watch.takeRecords().flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.id)));
+  return [[...moved], [...list.children].map((node) => node.id).join("")];
+}
+"""
+
+
+def test_a_morph_shows_exactly_the_new_html_and_keeps_what_has_an_id(page: Page) -> None:
+    assert page.evaluate(SAME, list(range(300))) == []
+
+
+def test_a_morph_moves_no_more_than_it_must(page: Page) -> None:
+    assert page.evaluate(MOVES) == [["f"], "fabcde"]
