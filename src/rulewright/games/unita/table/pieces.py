@@ -36,12 +36,13 @@ class Touch:
 
 @dataclass(frozen=True)
 class Company:
-    """A company where it stands: its body and name, and its dice, which lie over the body."""
+    """A company where it stands: its body, its dice, which lie over the body, and its name over both."""
 
     id: str
     style: str
     body: Touch
     dice: tuple[Touch | Markup, ...]
+    tag: Markup
 
 
 # Dice
@@ -131,7 +132,7 @@ def drawn(
     dice: list[Touch | Markup] = []
     for place, die, (x, y) in zip(board.places, company["dice"], spot.dice, strict=True):
         face = ringed(COLOUR[community], die, spot.tilt)
-        shift = shift_of(x, y, 0.79 if small else 1)
+        shift = shift_of(x, y, 0.76 if small else 1)
         word = place_word(view, asked, community, number, place, die)
         key = f"{name}-{place}"
         if word:
@@ -141,7 +142,9 @@ def drawn(
             dice.append(die_group(key, face, shift, is_asked(board, asked, who, place)))
     x, y = spot.middle
     style = f"transform:translate({x:g}px,{y:g}px)"
-    return Company(name, style, body(view, asked, who, company, spot, role, labels, small), tuple(dice))
+    return Company(
+        name, style, body(view, asked, who, company, spot, role, labels, small), tuple(dice), tag(*who, role, small)
+    )
 
 
 def place_word(view: View, asked: Asking, community: str, number: int, place: str, die: str | None) -> str:
@@ -196,7 +199,6 @@ def square_body(community: str, number: int, full: bool) -> Markup:
         '<rect class="halo ink" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="11"/>'
         '<rect class="halo" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="7"/>'
         f'{plate}<rect class="u-ring" x="-44" y="-41" width="88" height="88" rx="11"/>'
-        f"{tag(community, number, 0, -40)}"
         '<path class="tab" d="M26-49h23v23z" stroke-width="2.5"/>'
     )
 
@@ -211,17 +213,18 @@ def triangle_body(community: str, number: int, spot: Spot, full: bool) -> Markup
         f'<polygon points="{whole}" class="u-hit"/>'
         f'<polygon class="halo ink" points="{whole}" stroke-width="11" stroke-linejoin="round"/>'
         f'<polygon class="halo" points="{whole}" stroke-width="7" stroke-linejoin="round"/>'
-        f'{plate}<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>{tag(community, number, 0, 0, 0.7)}'
+        f'{plate}<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>'
     )
 
 
-def tag(community: str, number: int, x: float, y: float, size: float = 1) -> str:
-    """The name of a company, such as P1."""
-    width = 38 if size == 1 else 32
-    return (
-        f'<g transform="translate({x:g} {y:g}) scale({size:g})" class="u-tag">'
-        f'<rect x="{-width / 2:g}" y="-10" width="{width}" height="19" rx="9.5"/>'
-        f'<text y=".5">{LETTERS[community]}{number}</text></g>'
+@lru_cache(maxsize=128)
+def tag(community: str, number: int, role: str, small: bool) -> Markup:
+    """The name of a company, such as P1: above its dice, on the triangle in their middle."""
+    width, shift = (32, shift_of(0, 0, 0.7)) if small else (38, shift_of(0, -38, 1))
+    css = f"u-tag u-{role}" if role else "u-tag"
+    return Markup(
+        f'<g transform="{shift}" class="{css}" aria-hidden="true"><rect x="-{width // 2}" y="-10" width="{width}"'
+        f' height="19" rx="9.5"/><text y=".5">{LETTERS[community]}{number}</text></g>'
     )
 
 
