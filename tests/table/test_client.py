@@ -255,6 +255,8 @@ def test_many_sentences_are_offered_in_groups(page: Page, table: Any) -> None:
     assert offered(page) == ["march10 ways ›", "pass"]
     page.keyboard.press("1")
     assert offered(page) == ["company-15 ways ›", "company-25 ways ›"]
+    table.say(revision=9, html=[ask(*many, "pass")])
+    settle(page, "document.body.dataset.revision === '9'")
     assert page.evaluate("document.activeElement.innerText") == "company-15 ways ›"
     page.locator("#moves button[data-n='2']").hover()
     assert page.locator("#red-2.over").count() == 1
@@ -338,6 +340,18 @@ def test_a_hint_is_shown_on_the_board_and_can_be_played(page: Page, table: Any) 
     page.locator("#note button").click()
     assert table.messages(2)[1]["sentences"] == ["fight company-1 primitiva company-1"]
     assert page.locator("#note").is_hidden()
+
+
+def test_only_a_new_revision_answers_a_move(page: Page, table: Any) -> None:
+    page.keyboard.press("5")
+    table.messages(1)
+    table.say(revision=7, html=['<ol id="seats"><li id="seat-2">Bot, away</li></ol>'])
+    settle(page, "document.getElementById('seat-1') === null")
+    assert page.locator("#moves button[aria-disabled]").count() == 5
+    table.say(revision=8, html=[], lines=['<li id="line-4" data-at="4" class="new">Four</li>'])
+    page.locator("#line-4").wait_for()
+    assert page.locator("#moves button[aria-disabled]").count() == 0
+    assert page.locator("#lines > .new").count() == 1
 
 
 def test_undo_is_asked_for(page: Page, table: Any) -> None:

@@ -33,10 +33,10 @@ export class Ask {
 
   // Updates
 
-  // Reads the list and the board of the page anew, and spells again what was begun, if that is still legal.
-  read() {
-    const isOwn = this.settle();
-    const begun = isOwn ? [] : this.#steps;
+  // Reads the list and the board of the page anew, and spells again what was begun, if that is still legal. The move that
+  // was on its way has ended it. Returns what there is to tell.
+  read(isNewRevision = false) {
+    const begun = isNewRevision && this.settle() ? [] : this.#steps;
     this.#buttons = new Map(sentences().map((button) => [button.dataset.sentence, button]));
     const phrases = this.#isPast ? [] : [...board()].map((element) => element.dataset.word);
     this.#narrowing = new Narrowing([...this.#buttons.keys()], phrases);
@@ -59,14 +59,20 @@ export class Ask {
     return isOwn;
   }
 
-  // Whether an answer is to the move that was sent.
-  isWaitingFor(id) {
-    return this.#waiting !== 0 && this.#waiting === id;
+  get isWaiting() {
+    return this.#waiting !== 0;
   }
 
-  // Puts the focus on the list if an update has taken away what had it there.
-  refocus(hadFocus) {
-    if (hadFocus && document.activeElement === document.body) (visible()[0] ?? byId("question"))?.focus({ preventScroll: true });
+  // An answer to the move that was sent, which was not made.
+  refuse(id) {
+    if (id === this.#waiting) this.settle();
+  }
+
+  // Puts the focus on the list, or where it was before an update took away what had it there.
+  refocus() {
+    const question = byId("question");
+    if (question) question.tabIndex = -1;
+    (visible()[0] ?? question)?.focus({ preventScroll: true });
   }
 
   // While the reader looks back, the board takes no part; the list is that of now.
@@ -75,11 +81,15 @@ export class Ask {
     this.read();
   }
 
-  // Shows a phrase on the board and, if it is one, the sentence of a hint.
-  show(phrase, sentence = "") {
-    const named = sentence ? this.#narrowing.named(sentence) : new Set([phrase]);
-    this.#point(named);
-    [...board()].find((element) => named.has(element.dataset.word))?.scrollIntoView({ block: "nearest" });
+  // Shows what a note speaks of.
+  show(phrase) {
+    this.#point(new Set([phrase]));
+    document.querySelector("[data-word].over")?.scrollIntoView({ block: "nearest" });
+  }
+
+  // Shows a sentence on the board and in the list.
+  suggest(sentence) {
+    this.#point(this.#narrowing.named(sentence));
     for (const [said, button] of this.#buttons) button.classList.toggle("over", said === sentence);
   }
 
@@ -105,7 +115,7 @@ export class Ask {
     this.#tell();
     const left = this.#narrowing.matching();
     if (left.length === 1 && step.phrase && preference("confirm", "always") === "never") this.play(left[0]);
-    else if (left.length === 1 || !step.phrase) visible()[0]?.focus({ preventScroll: true });
+    else if (left.length === 1 || !step.phrase) this.refocus();
   }
 
   #back() {
@@ -114,7 +124,7 @@ export class Ask {
     const hadFocus = byId("ask")?.contains(document.activeElement);
     this.#draw();
     this.#tell();
-    if (hadFocus) visible()[0]?.focus({ preventScroll: true });
+    if (hadFocus) this.refocus();
     return true;
   }
 
@@ -148,7 +158,8 @@ export class Ask {
     for (const choice of choices.filter((each) => each.sentences.length > 1)) {
       const key = `${choice.place} ${choice.word}`;
       const first = this.#buttons.get(choice.sentences[0]).parentElement;
-      first.before(this.#group(choice, key, old.get(key)));
+      const item = this.#group(choice, key, old.get(key));
+      if (first.previousElementSibling !== item) first.before(item); // where it stands already, a move would cost the focus
       old.delete(key);
     }
     for (const item of old.values()) item.remove();

@@ -25,18 +25,20 @@ function hear(frame) {
 }
 
 function answer(note) {
-  if (ask.isWaitingFor(note.id) && note.kind !== "done") ask.settle();
+  if (note.kind !== "done") ask.refuse(note.id); // one that is done is followed by its update
   if (note.kind !== "done" || note.html) showNote(note);
-  if (note.kind === "hint" && note.sentence) ask.show("", note.sentence);
+  if (note.kind === "hint" && note.sentence) ask.suggest(note.sentence);
 }
 
-function update({ revision, title, html = [], lines = [], keep, say: told = [], knock, go }) {
+function update({ revision = 0, title, html = [], lines = [], keep, say: told = [], knock, go }) {
   const hadFocus = byId("ask")?.contains(document.activeElement);
-  if (revision !== undefined) page.revision = revision;
+  const isNewRevision = revision > Number(page.revision);
+  if (isNewRevision) page.revision = revision;
   html.map(parse).forEach(place);
+  if (isNewRevision && ask.isWaiting) forgetNew();
   log(lines, keep);
-  const news = ask.read();
-  ask.refocus(hadFocus);
+  const news = ask.read(isNewRevision);
+  if (hadFocus && document.activeElement === document.body) ask.refocus();
   slider.update(keep);
   say([...told, ...news].join(" "));
   head(title);
@@ -47,6 +49,11 @@ function update({ revision, title, html = [], lines = [], keep, say: told = [], 
 function place(part) {
   const old = byId(part.id);
   if (old && !slider.hold(part)) morph(old, part);
+}
+
+// After the reader's own move nothing that was said before is new.
+function forgetNew() {
+  for (const line of document.querySelectorAll("#lines > .new")) line.classList.remove("new");
 }
 
 // The newest line stands first; what an undo has taken back goes.
