@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 CLIENT = Path(__file__).parent / "client"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
@@ -64,24 +64,26 @@ def table(server: Any) -> Any:
 
 
 @pytest.fixture(scope="module")
-def window(chromium: Browser) -> Iterator[BrowserContext]:
-    context = chromium.new_context(viewport={"width": 800, "height": 900})
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def page(window: BrowserContext, table: Any) -> Iterator[Page]:
-    """The play page, with its line open. Whatever the browser complains of fails the test."""
-    page = window.new_page()
+def tab(chromium: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A tab, and whatever the browser complains of in it."""
+    page = chromium.new_page(viewport={"width": 800, "height": 900})
     page.set_default_timeout(3000)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text) if is_fault(said.text, said.type) else None)
+    yield page, faults
+    page.close()
+
+
+@pytest.fixture
+def page(tab: tuple[Page, list[str]], table: Any) -> Iterator[Page]:
+    """The play page, with its line open. A complaint of the browser fails the test."""
+    page, faults = tab
+    faults.clear()
+    page.emulate_media(reduced_motion="no-preference", color_scheme="light")
     open_table(page, table)
     yield page
     page.evaluate("localStorage.clear()")
-    page.close()
     assert faults == []
 
 
@@ -600,19 +602,22 @@ def where(page: Page, piece: str) -> str:
 
 def test_the_slider_shows_an_earlier_position_and_now_comes_back(page: Page, table: Any) -> None:
     past(table, 2, **{**ALL, "red_1": 5})
+    touch(page, "red-1")
     page.locator("[data-step='-1']").click()
     settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
     assert page.locator("#t-label").inner_text() == "move 2: Bot advances"
+    assert spelled(page)[-1] == "back"
     assert page.locator("#t").get_attribute("aria-valuetext") == "move 2: Bot advances"
     assert page.locator("#time .live").inner_text() == "of 3"
     assert page.locator("#red-2.marked").count() == 1
     assert page.locator("#red-1.marked").count() == 0
     assert lit(page) == []
-    assert len(offered(page)) == 5
+    assert len(offered(page)) == 3
     assert page.locator("[data-step='now']").is_enabled()
     page.locator("[data-step='now']").click()
     assert "(30px" in where(page, "red-1")
-    assert lit(page) == ["company-1", "company-2"]
+    assert lit(page) == ["primitiva company-1", "primitiva company-3"]
+    assert page.locator("#red-1.chosen").count() == 1
     assert page.locator("#red-1.marked").count() == 1
     assert page.locator("#seat-1").inner_text() == "Ann (you)"
     assert focused(page) == "t"

@@ -13,6 +13,7 @@ const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 export class Ask {
   #narrowing = new Narrowing([], []);
   #buttons = new Map(); // of the list, by sentence
+  #phrases = []; // on the board of now
   #steps = []; // {phrase} from the board, {place, word} from the list
   #waiting = 0; // the number of the message that plays, until it is answered
   #hasPlayed = false; // within this click or double click
@@ -38,8 +39,8 @@ export class Ask {
   read(isNewRevision = false) {
     const begun = isNewRevision && this.settle() ? [] : this.#steps;
     this.#buttons = new Map(sentences().map((button) => [button.dataset.sentence, button]));
-    const phrases = this.#isPast ? [] : [...board()].map((element) => element.dataset.word);
-    this.#narrowing = new Narrowing([...this.#buttons.keys()], phrases);
+    if (!this.#isPast) this.#phrases = [...board()].map((element) => element.dataset.word);
+    this.#narrowing = new Narrowing([...this.#buttons.keys()], this.#phrases);
     this.#steps = [];
     const isLegal = begun.every((step) => this.#make(step));
     if (!isLegal) {
@@ -68,7 +69,7 @@ export class Ask {
     if (id === this.#waiting) this.settle();
   }
 
-  // Puts the focus on the list, or where it was before an update took away what had it there.
+  // Puts the focus on the list, or on the question if there is none.
   refocus() {
     const question = byId("question");
     if (question) question.tabIndex = -1;
@@ -218,7 +219,8 @@ export class Ask {
   }
 
   #drawBoard() {
-    const [lit, chosen] = [this.#narrowing.lit(), this.#narrowing.chosen()];
+    const none = new Set();
+    const [lit, chosen] = this.#isPast ? [none, none] : [this.#narrowing.lit(), this.#narrowing.chosen()];
     for (const element of board()) {
       const phrase = element.dataset.word;
       element.classList.toggle("lit", lit.has(phrase));
