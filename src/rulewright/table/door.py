@@ -289,7 +289,7 @@ def seen(table: Table, eye: Eye) -> dict[str, Any]:
 @ROUTER.post("/tables/{code}/play", summary="Say a sentence, or several")
 async def play(request: Request, table: AtTable, guest: Caller, body: Said) -> dict[str, Any]:
     """Plays all sentences or none; what is answered is stored already."""
-    request.app.state.house.spend("play", guest.id)
+    request.app.state.house.spend("play", f"{guest.id} {table.code}")
     seat = acting_seat(table, guest, body.seat)
     await table.play(seat, body.sentences, body.revision)
     return {"revision": table.revision}
@@ -298,7 +298,7 @@ async def play(request: Request, table: AtTable, guest: Caller, body: Said) -> d
 @ROUTER.post("/tables/{code}/undo", summary="Take the last message back")
 async def undo(request: Request, table: AtTable, guest: Caller, body: Back) -> dict[str, Any]:
     """Goes back over the seat's own last message, unless luck, a reveal or another seat came after it."""
-    request.app.state.house.spend("undo", guest.id)
+    request.app.state.house.spend("undo", f"{guest.id} {table.code}")
     await table.undo(acting_seat(table, guest, body.seat), body.revision)
     return {"revision": table.revision}
 
@@ -308,7 +308,7 @@ async def why(
     request: Request, table: AtTable, guest: Caller, sentence: Annotated[str, Query(max_length=200)], seat: Seat = None
 ) -> dict[str, Any]:
     """The clauses that refuse it, or that it is legal."""
-    request.app.state.house.spend("why", guest.id)
+    request.app.state.house.spend("why", f"{guest.id} {table.code}")
     state, asks = table.state, acting_seat(table, guest, seat)
     assert state is not None
     found = state.refusals(sentence, asks)
@@ -329,7 +329,7 @@ def clause_text(book: Any, clause: str) -> str:
 async def hint(request: Request, table: AtTable, guest: Caller, body: Back) -> dict[str, Any]:
     """The sentence that a strong bot would play in the place of the seat."""
     house: House = request.app.state.house
-    house.spend("hint", guest.id)
+    house.spend("hint", f"{guest.id} {table.code}")
     seat, state = acting_seat(table, guest, body.seat), table.state
     table.check_revision(body.revision)
     if state is None or state.actor != seat:

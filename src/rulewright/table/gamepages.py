@@ -24,7 +24,8 @@ PLAIN_BOARD: Final = """\
 {% endfor %}</dl>{% endmacro %}
 {{ tree(view) }}
 """
-FILES: Final = ("board.html", "defs.html")
+# A template prints this before and after an element that may be left out of an update as long as it is the same.
+CUT: Final = "\x1e"
 
 
 class Drawn:
@@ -47,6 +48,7 @@ class Drawn:
                     self.css = file.read_text(encoding="utf-8")
             self.emblem = Markup(texts.get("emblem.svg", ""))
         env = Environment(loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+        env.globals["cut"] = Markup(CUT)
         self.board: Final = env.get_template("board.html")
         self.defs: Final = Markup(env.get_template("defs.html").render() if "defs.html" in texts else "")
 

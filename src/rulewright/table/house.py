@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
+from unicodedata import category
 
 from rulewright.core.commitment import commitment_of
 from rulewright.core.dealer import CommittedDealer
 from rulewright.core.engine import Game
-from rulewright.core.notation import HALF, HIDDEN, TOKEN
+from rulewright.core.notation import HALF, TOKEN
 from rulewright.core.record import Record
 from rulewright.core.registry import load
 from rulewright.table.driver import drive
@@ -51,6 +52,7 @@ OFTEN: Final = {
 TURNS: Final = (0, 60, 180, 600, 3600, 86400)
 KINDS: Final = ("me", "friend", *LEVELS)
 IDLE: Final = 600.0
+UNSEEN: Final = ("Cc", "Cf", "Cn", "Co", "Cs")
 
 
 @dataclass
@@ -336,8 +338,9 @@ class House:
 
 
 def tidy(text: str, most: int) -> str:
-    """A text of one line without what cannot be seen, cut to a length."""
-    return " ".join(HALF.sub("", HIDDEN.sub(" ", text)).split())[:most].strip()
+    """A text of one line without what cannot be seen, such as marks that turn the writing round, cut to a length."""
+    seen = [one if one.isspace() or category(one) not in UNSEEN else " " for one in HALF.sub("", text)]
+    return " ".join("".join(seen).split())[:most].strip()
 
 
 def person(name: str) -> str:

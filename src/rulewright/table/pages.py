@@ -18,12 +18,13 @@ from markupsafe import Markup, escape
 from rulewright.core.engine import LUCK, State
 from rulewright.core.errors import Refusal, RulewrightError
 from rulewright.core.wording import Wording
-from rulewright.table.gamepages import GamePages, standings
+from rulewright.table.gamepages import CUT, GamePages, standings
 from rulewright.table.live import Refused, Step, Table, player_name
 from rulewright.table.narrowing import Narrowing
 from rulewright.table.schema import IMPORTED, OPEN, OVER, PLAYING, WAITING
 from rulewright.table.showing import Asked, ChatLine, Ending, Fair, Head, LogLine, SeatCard, Side, Way
 
+ELEMENT: Final = re.compile(r'<(\w+) (?:[^>]* )?id="([^"]+)"')
 PHRASE: Final = re.compile(r' data-word="([^"]+)"')
 MOST_LOG: Final = 2000
 
@@ -124,6 +125,7 @@ class Pages:
             if at is None
             else [line for step, line in zip(table.steps, told.lines, strict=True) if step.at <= at]
         )
+        context["stage"] = Markup(uncut(context["stage"]))
         return self.page("play", **context, lines=[Markup(line) for line in reversed(lines[-MOST_LOG:])], note=note)
 
     # Contexts
@@ -316,7 +318,7 @@ class Pages:
         marks = [step.mark.ids for step in table.steps if step.at == at and step.entry is not None]
         return {
             "at": at,
-            "html": [self.parts["stage"].render(context), self.parts["seats"].render(context)],
+            "html": [uncut(self.parts["stage"].render(context)), self.parts["seats"].render(context)],
             "mark": list(marks[-1]) if marks else [],
             "label": f"move {at}" if at else "the start",
         }
@@ -374,6 +376,30 @@ def note(
         "sentence": sentence,
         "shows": [],
     }
+
+
+def uncut(html: str) -> str:
+    """A part as it stands in a page."""
+    return html.replace(CUT, "")
+
+
+def thin(html: str, sent: dict[str, str]) -> str:
+    """A part without those elements between cuts that stand in `sent` already, which then holds what it shows.
+
+    >>> sent: dict[str, str] = {}
+    >>> thin('<p>\x1e<b id="x">1</b>\x1e</p>', sent), thin('<p>\x1e<b id="x">1</b>\x1e</p>', sent)
+    ('<p><b id="x">1</b></p>', '<p><b id="x" data-same></b></p>')
+    """
+    pieces = html.split(CUT)
+    for k in range(1, len(pieces), 2):
+        found = ELEMENT.match(pieces[k])
+        assert found is not None
+        name, number = found.groups()
+        if sent.get(number) == pieces[k]:
+            pieces[k] = f'<{name} id="{number}" data-same></{name}>'
+        else:
+            sent[number] = pieces[k]
+    return "".join(pieces)
 
 
 def stopped(text: str) -> str:

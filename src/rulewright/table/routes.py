@@ -341,7 +341,7 @@ async def acted(request: Request, kind: str, act: Any) -> Response:
     house, table, guest = await seated(request)
     seat = acting_seat(table, guest, text_of(form, "seat") or None)
     assert guest is not None
-    house.spend(kind, guest.id)
+    house.spend(kind, f"{guest.id} {table.code}")
     try:
         told = await act(house, table, seat, form)
     except IllegalMove as error:

@@ -15,7 +15,7 @@ from rulewright.table import asking
 from rulewright.table.entry import acting_seat, check_origin, eye_of, guest_of
 from rulewright.table.house import House
 from rulewright.table.live import Refused, Step, Table, Watcher
-from rulewright.table.pages import Eye, Pages, Rendered, note, reason
+from rulewright.table.pages import Eye, Pages, Rendered, note, reason, thin
 from rulewright.table.schema import Guest
 from rulewright.table.thinking import HINT
 
@@ -39,6 +39,7 @@ class Stream:
         self.wanted: Final = socket.query_params.get("seat", "")
         self.watcher: Final = Watcher(guest.id if guest else None, asyncio.Event())
         self.sent: dict[str, str] = {}
+        self.pieces: Final[dict[str, str]] = {}
         self.steps: list[Step] = []
         self.before: Rendered | None = None
         self.hinting = False
@@ -66,7 +67,7 @@ class Stream:
         before, self.before = self.before, now
         if before is not None and before.stamp == now.stamp:
             return {}
-        changed = [html for name, html in now.parts.items() if self.sent.get(name) != html]
+        changed = [thin(html, self.pieces) for name, html in now.parts.items() if self.sent.get(name) != html]
         self.sent = now.parts
         same = self.common()
         if first and seen == now.revision:
@@ -133,7 +134,7 @@ class Stream:
             do = self.doing.get(kind) if isinstance(kind, str) else None
             if do is None:
                 raise Refused(f"A message does one of {', '.join(self.doing)}.")
-            self.house.spend(str(kind), self.guest.id if self.guest else 0)
+            self.house.spend(str(kind), f"{self.guest.id if self.guest else 0} {self.table.code}")
             answer = await do(self, message)
         except EngineError:
             raise

@@ -1,6 +1,7 @@
 // Makes a part of the page look like new HTML without replacing what is still there: an element of the same id stays the
 // same node, so focus, scrolling, typed text and running transitions live on.
 //
+// New HTML leaves out what stands in an element that is the same as before: then it has `data-same`, and stays as it is.
 // An element with `data-client` belongs to the page alone: it is neither changed nor removed.
 
 // What a reader opens and closes is the reader's.
@@ -51,7 +52,7 @@ class Morph {
   }
 
   #element(from, to) {
-    if (isClients(from)) return;
+    if (isClients(from) || "same" in to.dataset) return;
     const untouched = ENTERED.filter(([now, proposed]) => now in from && from[now] === from[proposed]);
     const busy = from === document.activeElement;
     attributes(from, to, busy);

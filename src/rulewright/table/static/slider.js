@@ -36,14 +36,14 @@ export class Slider {
   // Takes a part of an update if it belongs to the board and the reader looks elsewhere.
   hold(part) {
     const isHeld = this.isPast && BOARD.includes(part.id);
-    if (isHeld) this.#held.set(part.id, part);
+    if (isHeld && this.#held.has(part.id)) morph(this.#held.get(part.id), part);
     return isHeld;
   }
 
-  // After an update: the game may have gone on, or back to before `keep`.
-  update(keep) {
+  // After an update: the game has gone on, or something was taken back, and then earlier positions may be others now.
+  update(isTakenBack) {
     if (!this.#range) return;
-    for (const at of [...this.#positions.keys()]) if (at > (keep ?? at)) this.#positions.delete(at);
+    if (isTakenBack) this.#positions.clear();
     if (!this.isPast) this.#at = this.#now;
     else if (this.#at > this.#now) this.go(this.#now);
     this.#draw();
