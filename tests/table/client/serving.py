@@ -55,10 +55,10 @@ class Table:
         """Sends a frame to the tab that is open."""
         self._lines[-1].send(json.dumps(frame))
 
-    def drop(self) -> None:
+    def drop(self, code: int = 1001, reason: str = "") -> None:
         """Breaks the line."""
         for line in self._lines:
-            line.close()
+            line.close(code, reason)
         self._lines = []
 
     def close(self) -> None:

@@ -60,10 +60,6 @@ export class Ask {
     return isOwn;
   }
 
-  get isWaiting() {
-    return this.#waiting !== 0;
-  }
-
   // An answer to the move that was sent, which was not made.
   refuse(id) {
     if (id === this.#waiting) this.settle();
@@ -227,7 +223,7 @@ export class Ask {
       element.classList.toggle("chosen", chosen.has(phrase));
       element.classList.remove("over");
       const isButton = lit.has(phrase) || this.#isAsking;
-      element.setAttribute("role", isButton ? "button" : (element.dataset.role ?? "group"));
+      element.setAttribute("role", isButton ? "button" : roleOf(element));
       element.setAttribute("tabindex", isButton ? "0" : "-1");
     }
   }
@@ -343,6 +339,11 @@ export class Ask {
     const { sentence } = button.dataset;
     return sentence ? this.#narrowing.named(sentence) : new Set([button.parentElement.dataset.client.split(" ")[1]]);
   }
+}
+
+// What an element is while it cannot be touched.
+function roleOf({ dataset, role }) {
+  return dataset.role ?? (role && role !== "button" ? role : "group");
 }
 
 const isControl = (target) => target.closest("a, button, summary, [role=button]") !== null;

@@ -2,6 +2,11 @@
 
 import { byId, isStill, page } from "./page.js";
 
+// With these codes the server says that trying again is of no use, or only later.
+const NOT_ALLOWED = 4403;
+const GONE = 4404;
+const TOO_MANY = 4429;
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
@@ -45,27 +50,26 @@ export class Stream {
     address.searchParams.set("seen", this.#seen);
     if (eyes()) address.searchParams.set("seat", eyes());
     this.#socket = new WebSocket(address);
-    this.#socket.addEventListener("open", () => this.#stands());
+    this.#socket.addEventListener("open", () => (byId("offline").hidden = true));
     this.#socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
-    this.#socket.addEventListener("close", () => this.#broken());
-  }
-
-  #stands() {
-    this.#wait = FIRST_WAIT;
-    byId("offline").hidden = true;
+    this.#socket.addEventListener("close", (event) => this.#broken(event));
   }
 
   #receive(frame) {
+    this.#wait = FIRST_WAIT;
     if (frame.revision !== undefined) this.#seen = Math.max(this.#seen, frame.revision);
     this.#hear(frame);
   }
 
   // All tabs lose a server at the same moment; the jitter keeps them from coming back at the same moment.
-  #broken() {
+  #broken({ code, reason }) {
     byId("offline").hidden = false;
+    if (reason) byId("offline").textContent = reason;
     this.#hear(null);
-    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
-    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+    if (code === NOT_ALLOWED || code === GONE) return;
+    const wait = code === TOO_MANY ? LONGEST_WAIT : this.#wait;
+    this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 
   #hurry() {

@@ -35,11 +35,10 @@ function update({ revision = 0, title, html = [], lines = [], keep, say: told = 
   const isNewRevision = revision > Number(page.revision);
   if (isNewRevision) page.revision = revision;
   html.map(parse).forEach(place);
-  if (isNewRevision && ask.isWaiting) forgetNew();
-  log(lines, keep);
+  const isTakenBack = log(lines, keep);
   const news = ask.read(isNewRevision);
   if (hadFocus && document.activeElement === document.body) ask.refocus();
-  slider.update(keep);
+  slider.update(isTakenBack);
   say([...told, ...news].join(" "));
   head(title);
   sound.knock(knock);
@@ -51,16 +50,31 @@ function place(part) {
   if (old && !slider.hold(part)) morph(old, part);
 }
 
-// After the reader's own move nothing that was said before is new.
-function forgetNew() {
-  for (const line of document.querySelectorAll("#lines > .new")) line.classList.remove("new");
+// The newest line stands first. What an undo has taken back goes, or gives its number to what has been said instead;
+// returns whether there was any such line.
+function log(lines, keep = Infinity) {
+  const gone = [...document.querySelectorAll("#lines > li")].filter((line) => numberOf(line) > keep);
+  for (const line of gone) line.remove();
+  const isAnew = lines.map(parse).map(enter);
+  markNew();
+  return gone.length > 0 || isAnew.includes(true);
 }
 
-// The newest line stands first; what an undo has taken back goes.
-function log(lines, keep = Infinity) {
-  for (const line of document.querySelectorAll("#lines > li[data-at]")) if (Number(line.dataset.at) > keep) line.remove();
-  const fresh = lines.map(parse).filter((line) => !line.id || !byId(line.id));
-  byId("lines")?.prepend(...fresh);
+// Puts a line in its place; returns whether there was one of its number.
+function enter(line) {
+  const twin = byId(line.id);
+  if (twin) morph(twin, line);
+  else byId("lines")?.insertBefore(line, [...byId("lines").children].find((other) => numberOf(other) < numberOf(line)) ?? null);
+  return twin !== null;
+}
+
+const numberOf = (line) => Number(line.id.replace("line-", ""));
+
+// New is what has been said since the reader's own last sentence.
+function markNew() {
+  const lines = [...document.querySelectorAll("#lines > li")];
+  const own = lines.findIndex((line) => line.classList.contains("mine"));
+  lines.forEach((line, k) => line.classList.toggle("new", k < own));
 }
 
 function head(title) {
@@ -115,5 +129,6 @@ setInterval(() => {
   }
 }, 1000);
 
+markNew();
 listenToPanels((phrase) => ask.show(phrase));
 head();
