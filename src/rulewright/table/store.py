@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
@@ -116,7 +116,7 @@ class Writer(threading.Thread):
     """Commits what is waiting, all that is there at once, and tells each caller afterwards."""
 
     def __init__(self, engine: Engine) -> None:
-        super().__init__(name="rulewright-store")
+        super().__init__(name="rulewright-store", daemon=True)
         self.engine: Final = engine
         self.queue: Final[SimpleQueue[Write | None]] = SimpleQueue()
         self.gate: Final = threading.Lock()
@@ -152,7 +152,7 @@ class Writer(threading.Thread):
         """Write all in one transaction, or one by one where one of them spoils it for the others."""
         begun = done = False
         try:
-            with self.engine.connect() as connection:
+            with self.engine.connect() as connection, thrown_away_on_failure(connection):
                 connection.begin()
                 begun = True
                 for write in together:
@@ -171,6 +171,16 @@ class Writer(threading.Thread):
             with suppress(RuntimeError):
                 # A caller whose event loop has ended need not be told.
                 write.tell(write.value, write.error)
+
+
+@contextmanager
+def thrown_away_on_failure(connection: Connection) -> Iterator[None]:
+    """Make a new connection next time if something fails: nobody knows how much of a transaction this one holds."""
+    try:
+        yield
+    except Exception:
+        connection.invalidate()
+        raise
 
 
 def attempt(connection: Connection, write: Write) -> None:
