@@ -205,7 +205,8 @@ def test_what_a_seat_alone_may_know_is_in_no_answer_to_others(server: Running) -
 @pytest.mark.parametrize(
     "message",
     [
-        "", "[]", "null", "{", '{"do":1}', '{"do":"fly"}', '{"do":"play"}', '{"do":"play","revision":true,"sentences":[]}',
+        "", "[]", "null", "{", '{"do":1}', '{"do":"fly"}', '{"do":"play"}',
+        '{"do":"play","revision":true,"sentences":[]}',
         '{"do":"play","revision":1,"sentences":[1]}', '{"do":"play","revision":1,"sentences":[]}', '{"do":"why"}',
         '{"do":"why","words":[1]}', '{"do":"why","words":["x"],"picked":3}', '{"do":"why","text":"  "}',
         '{"do":"chat","text":3}', '{"do":"prefer"}', '{"do":"hint","revision":9}', "x" * 20_000, "[" * 5000,

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.table.house import Guest, Running, running, wait_until
 
 import rulewright as rw
 from rulewright.core.dealer import verify
-from tests.table.house import Guest, Running, running, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -205,6 +205,6 @@ def test_an_imported_record_is_looked_at_and_not_played_on(ann: Guest, server: R
     assert "<b>hm" not in page
     assert ann.play(code, ann.view(code)["prompt"].get("sentences", ["pass"])[0]).status_code == 403
     assert ann.page(f"/t/{code}?seat=2")
-    bad = ann.http.post("/import", data={"text": "rulewright 1\ngame unita 1.0.0\nseats \"a\" \"b\"\n\nseat-1: fly\n"})
+    bad = ann.http.post("/import", data={"text": 'rulewright 1\ngame unita 1.0.0\nseats "a" "b"\n\nseat-1: fly\n'})
     assert bad.status_code == 400
     assert "Line 5: " in bad.text

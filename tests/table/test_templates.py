@@ -37,6 +37,7 @@ from markupsafe import Markup
 from rulewright.table.showing import (
     Asked,
     ChatLine,
+    Course,
     Ending,
     Fair,
     Head,
@@ -147,11 +148,15 @@ def ending() -> Ending:
     return Ending(EVIL, EVIL, "Counted at the Gate", rows)
 
 
+def courses() -> list[Course]:
+    return [Course(k, f"0.0,{10.0 * k} 100.0,50.0", 100.0, 50.0) for k in range(1, 5)]
+
+
 def lines() -> list[LogLine]:
     """One line of each kind."""
     return [
-        LogLine(131, "seat", side(2), EVIL, EVIL, (EVIL,), True, Mark(("red-1", "red-2")), at=90, mine=True),
-        LogLine(130, "luck", None, "Luck", EVIL, (), False, Mark(), "5"),
+        LogLine(131, "seat", side(2), EVIL, EVIL, (EVIL,), Mark(("red-1", "red-2")), at=90, mine=True),
+        LogLine(130, "luck", None, "Luck", EVIL, (), Mark(die="5")),
         LogLine(129, "luck", None, "Luck", EVIL),
         LogLine(128, "remark", None, "", EVIL),
     ]
@@ -253,7 +258,10 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "lobby": ("lobby", lobby()),
     "lobby-full": ("lobby", lobby(seats=[cards()[0], cards()[2]], notices=[])),
     "sit": ("sit", SIT | {"errors": [EVIL]}),
-    "end": ("end", {"head": head(), "seats": cards(), "ending": ending(), "winners": [3], "fair": fair()}),
+    "end": (
+        "end",
+        {"head": head(), "seats": cards(), "ending": ending(), "winners": [3], "fair": fair(), "courses": courses()},
+    ),
     "home": ("home", home()),
     "home-empty": ("home", home(mine=[], finished=[], listed=[], errors=[], import_errors=[], values={})),
     "rules": ("rules", RULES),

@@ -117,16 +117,25 @@ def option_of(game: Game[Any], option: Choice | Knob) -> dict[str, Any]:
         if isinstance(option, Choice)
         else range(option.low, min(option.high, option.low + MOST_NUMBERS) + 1)
     )
-    label = option.name.replace("_", " ")
     return {
         "name": option.name,
-        "label": label[:1].upper() + label[1:],
+        "label": readable(option.name),
         "help": option.help,
         "clause": option.clause,
-        "values": [(value, str(value).replace("_", " ")) for value in values],
+        "values": [(value, readable(value)) for value in values],
         "default": option.default,
         "ruled": isinstance(option, Choice) and set(option.values) != {"off", "on"},
     }
+
+
+def readable(value: str | int) -> str:
+    """A value as people read it.
+
+    >>> readable("per_game")
+    'Per game'
+    """
+    text = str(value).replace("_", " ")
+    return text[:1].upper() + text[1:]
 
 
 async def again(house: House, guest: Guest | None, code: str) -> dict[str, str]:

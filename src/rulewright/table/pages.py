@@ -22,7 +22,7 @@ from rulewright.table.gamepages import CUT, GamePages, standings
 from rulewright.table.live import Refused, Step, Table, player_name
 from rulewright.table.narrowing import Narrowing
 from rulewright.table.schema import IMPORTED, OPEN, OVER, PLAYING, WAITING
-from rulewright.table.showing import Asked, ChatLine, Ending, Fair, Head, LogLine, SeatCard, Side, Way
+from rulewright.table.showing import Asked, ChatLine, Course, Ending, Fair, Head, LogLine, SeatCard, Side, Way
 
 ELEMENT: Final = re.compile(r'<(\w+) (?:[^>]* )?id="([^"]+)"')
 PHRASE: Final = re.compile(r' data-word="([^"]+)"')
@@ -198,8 +198,32 @@ class Pages:
         results = table.state.result()
         winners = [k + 1 for k, result in enumerate(results) if result == "won"]
         return self.page(
-            "end", **self.seat_context(table, eye), ending=self.ending(table), winners=winners, fair=fair(table)
+            "end",
+            **self.seat_context(table, eye),
+            ending=self.ending(table),
+            winners=winners,
+            fair=fair(table),
+            courses=self.courses(table),
         )
+
+    def courses(self, table: Table) -> list[Course]:
+        """How the scores went, as everybody may know them; nothing for a game whose scores are no numbers."""
+        page = self.games.of(table.game).page
+        assert table.record is not None
+        state = table.record.first()
+        found: list[list[int]] = []
+        actor = state.actor
+        for step in table.steps:
+            if step.entry is None:
+                continue
+            state.play(step.entry.move)
+            if state.actor != actor and state.actor != LUCK:
+                scores = [side.score for side in page.sides(state.view(None))]
+                if not all(score.isdigit() for score in scores):
+                    return []
+                found.append([int(score) for score in scores])
+                actor = state.actor
+        return drawn_courses(found)
 
     def asked(
         self,
@@ -358,6 +382,24 @@ class Pages:
                 clauses.append({"id": one.clause, "text": text, "href": href})
         said = list(dict.fromkeys([stopped(words.sentence(one.message)) for one in refusals]))
         return note("refused", title, said, clauses)
+
+
+def drawn_courses(scores: Sequence[Sequence[int]]) -> list[Course]:
+    """The scores of all seats, moment by moment, as paths; none for fewer than two moments.
+
+    >>> drawn_courses([[1, 1], [2, 1], [3, 1]])[0]
+    Course(number=1, path='0.0,100.0 50.0,50.0 100.0,0.0', x=100.0, y=0.0)
+    """
+    if len(scores) < 2:
+        return []
+    low = min([min(row) for row in scores])
+    span = max(1, max([max(row) for row in scores]) - low)
+    found: list[Course] = []
+    for k in range(len(scores[0])):
+        points = [(100 * n / (len(scores) - 1), 100 - 100 * (row[k] - low) / span) for n, row in enumerate(scores)]
+        path = " ".join([f"{x:.1f},{y:.1f}" for x, y in points])
+        found.append(Course(k + 1, path, *points[-1]))
+    return found
 
 
 def note(

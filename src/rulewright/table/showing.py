@@ -58,10 +58,14 @@ class Ending:
 
 @dataclass(frozen=True)
 class Mark:
-    """What a line of the log points at on the board: ids of elements; `hits` are the seats that it has hurt."""
+    """What a line of the log points at on the board: ids of elements; `hits` are the seats that it has hurt.
+
+    `die` is what luck has thrown, if it is a number on a die.
+    """
 
     ids: tuple[str, ...] = ()
     hits: tuple[int, ...] = ()
+    die: str = ""
 
 
 class GamePage(Protocol):
@@ -106,6 +110,16 @@ class GamePage(Protocol):
 
 
 # What the frame prints
+
+
+@dataclass(frozen=True)
+class Course:
+    """How the score of one seat went: a path in a drawing 100 wide and 100 high, and its last point."""
+
+    number: int
+    path: str
+    x: float
+    y: float
 
 
 @dataclass(frozen=True)
@@ -169,9 +183,7 @@ class LogLine:
     who: str
     text: str
     told: tuple[str, ...] = ()
-    fresh: bool = False  # said since the reader's own last sentence
     mark: Mark = field(default_factory=Mark)
-    die: str = ""  # what luck has thrown, if it is a number on a die
     at: int = 0  # how many sentences have been said by then
     mine: bool = False
 

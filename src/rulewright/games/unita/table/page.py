@@ -289,11 +289,13 @@ def group_cost(battalion: Mapping[str, Any], foremost: str, rearmost: str) -> in
 
 
 def mark(view: View, actor: int, sentence: str, told: Sequence[str]) -> Mark:
-    """What a line of the log points at: companies and the squares they reached, dice, tiles."""
-    ids: list[str] = []
-    for line in (sentence, *told):
-        ids.extend(pointed(view, actor, line.split()))
-    return Mark(tuple(dict.fromkeys(ids)))
+    """What a line of the log points at: companies and the squares they reached, dice, tiles; whom it has hurt."""
+    lines = [line.split() for line in (sentence, *told)]
+    ids = dict.fromkeys([found for words in lines for found in pointed(view, actor, words)])
+    seats = {community: owner(view, k) for k, community in enumerate(view["battalions"])}
+    hurt = {seats[words[1]] for words in lines if words[0] == "lost"} - {actor}
+    die = lines[0][2] if lines[0][0] == "rolled" else ""
+    return Mark(tuple(ids), tuple(sorted(hurt)), die)
 
 
 def pointed(view: View, actor: int, words: Sequence[str]) -> list[str]:
