@@ -650,12 +650,13 @@ def test_the_slider_shows_an_earlier_position_and_now_comes_back(page: Page, tab
 
 
 def test_an_update_waits_for_the_reader_to_come_back(page: Page, table: Any) -> None:
-    past(table, 1, **{**ALL, "red_1": 5})
+    past(table, 1, **{**ALL, "red_1": 5, "red_2": 95, "green_1": None})
     page.locator("#line-1 a").click()
     settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
     assert page.url == f"{table.origin}/t/k7f2"
     time = part((CLIENT / "play.html").read_text(), "time").replace('"3"', '"4"').replace("move 3", "move 4")
-    table.say(revision=8, html=[stage(**{**ALL, "red_1": 60}), time, ask("advance company-3", "pass")])
+    same = re.sub(r'<g id="(red-2|green-1)".*?</g>', r'<g id="\1" data-same></g>', stage(**{**ALL, "red_1": 60}))
+    table.say(revision=8, html=[same, time, ask("advance company-3", "pass")])
     settle(page, "document.body.dataset.revision === '8'")
     assert "(5px" in where(page, "red-1")
     assert offered(page) == ["advance company-3", "pass"]
@@ -664,6 +665,8 @@ def test_an_update_waits_for_the_reader_to_come_back(page: Page, table: Any) -> 
     assert page.locator("#t-label").inner_text() == "move 1: Bot advances"
     page.locator("[data-step='now']").click()
     assert "(60px" in where(page, "red-1")
+    assert "(100px" in where(page, "red-2")
+    assert page.locator("#green-1 circle").count() == 1
     assert page.locator("#t").input_value() == "4"
     assert page.locator("#t-label").inner_text() == "move 4"
     assert lit(page) == ["company-3"]

@@ -4,6 +4,8 @@
 // New HTML leaves out what stands in an element that is the same as before: then it has `data-same`, and stays as it is.
 // An element with `data-client` belongs to the page alone: it is neither changed nor removed.
 
+import { isStill } from "./page.js";
+
 // What a reader opens and closes is the reader's.
 const READERS = new Set(["DETAILS open", "DIALOG open"]);
 // What must not change under a reader's hands: without a `tabindex` an element of the board would lose the focus.
@@ -119,7 +121,7 @@ function attributes(from, to, busy) {
 
 // A piece that leaves the board fades where it stood, as nothing that can be touched or heard.
 function leave(node) {
-  const fades = node.parentNode && node.classList?.contains("moved") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const fades = node.isConnected && node.classList?.contains("moved") && !isStill();
   if (!fades) return node.remove();
   for (const element of [node, ...node.querySelectorAll("[id], [data-word]")]) {
     for (const name of ["id", "data-word", "role", "tabindex"]) element.removeAttribute(name);
