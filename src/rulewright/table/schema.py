@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
@@ -22,7 +22,9 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Connection,
+    CursorResult,
     Engine,
     ForeignKey,
     Index,
@@ -32,6 +34,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    Update,
     create_engine,
     event,
     insert,
@@ -39,6 +42,7 @@ from sqlalchemy import (
     make_url,
     select,
     text,
+    update,
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
@@ -238,6 +242,46 @@ def read_table(found: Row[Any]) -> TableRow:
 def seat_values(row: SeatRow) -> dict[str, Any]:
     """A new row of the seats, but for its table."""
     return asdict(row) | {"name": storable(row.name), "word": storable(row.word)}
+
+
+def made(result: CursorResult[Any]) -> int:
+    """The id of a row that was put in."""
+    key = result.inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def one(connection: Connection, change: Update, otherwise: Exception) -> None:
+    """Change the one row that is meant; raises `otherwise` if there is none."""
+    if connection.execute(change).rowcount != 1:
+        raise otherwise
+
+
+def line_at(table_id: int, place: int) -> tuple[ColumnElement[bool], ...]:
+    """What picks one line of a record."""
+    return lines.c.table_id == table_id, lines.c.place == place
+
+
+def put_lines(connection: Connection, table_id: int, place: int, texts: Sequence[str]) -> None:
+    """Write lines of a record from a place on, where nothing stands."""
+    if texts:
+        rows = [{"table_id": table_id, "place": place + k, "text": text} for k, text in enumerate(texts)]
+        connection.execute(insert(lines), rows)
+
+
+def at_seat(table_id: int, seat: int) -> Update:
+    """A change of one seat."""
+    return update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+
+
+def seats_of(connection: Connection, ids: Sequence[int]) -> dict[int, list[SeatRow]]:
+    """The seats of some tables, in order."""
+    query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+    found: dict[int, list[SeatRow]] = {}
+    for row in connection.execute(query):
+        values = dict(row._mapping)
+        found.setdefault(values.pop("table_id"), []).append(SeatRow(**values))
+    return found
 
 
 def storable(text: str) -> str:

@@ -18,11 +18,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from alembic.util.exc import CommandError
 from sqlalchemy import (
-    ColumnElement,
     Connection,
-    CursorResult,
     Engine,
-    Update,
     delete,
     exists,
     func,
@@ -47,16 +44,22 @@ from rulewright.table.schema import (
     SeatRow,
     StoreError,
     TableRow,
+    at_seat,
     chats,
     engine_for,
     first_line,
     guests,
+    line_at,
     lines,
+    made,
     make_file,
+    one,
+    put_lines,
     read_table,
     read_url,
     seat_values,
     seats,
+    seats_of,
     shown,
     storable,
     table_values,
@@ -214,19 +217,18 @@ class Store:
     def open(cls, url: str, clock: Clock = time.time) -> Store:
         """Open a database and bring it to the newest form; raises StoreError if it cannot be used."""
         address = read_url(url)
+        name = shown(address)
         try:
             writing, reading = engine_for(address, True), engine_for(address, False)
         except (ImportError, SQLAlchemyError):
-            raise StoreError(
-                f"{shown(address)} needs the driver {address.get_driver_name()}, which is missing"
-            ) from None
+            raise StoreError(f"{name} needs the driver {address.get_driver_name()}, which is missing") from None
         make_file(address)
         try:
             with writing.begin() as connection:
                 key = upgrade(connection)
         except (StoreError, SQLAlchemyError, CommandError) as error:
             writing.dispose()
-            raise StoreError(f"{shown(address)} cannot be opened: {first_line(error)}") from None
+            raise StoreError(f"{name} cannot be opened: {first_line(error)}") from None
         return cls(writing, reading, key, clock)
 
     def close(self) -> None:
@@ -483,19 +485,6 @@ def settle(future: asyncio.Future[Any], value: Any, error: Exception | None) -> 
 # Statements
 
 
-def made(result: CursorResult[Any]) -> int:
-    """The id of a row that was put in."""
-    key = result.inserted_primary_key
-    assert key is not None
-    return int(key[0])
-
-
-def one(connection: Connection, change: Update, otherwise: Exception) -> None:
-    """Change the one row that is meant; raises `otherwise` if there is none."""
-    if connection.execute(change).rowcount != 1:
-        raise otherwise
-
-
 def refuse_twin(connection: Connection, row: TableRow) -> None:
     """Tell why a table cannot be kept, if another one has its ticket or its code."""
     if row.ticket is not None:
@@ -504,30 +493,3 @@ def refuse_twin(connection: Connection, row: TableRow) -> None:
             raise TicketUsed(code)
     if connection.execute(select(exists().where(tables.c.code == row.code))).scalar():
         raise Conflict(f"there is a table {row.code} already")
-
-
-def line_at(table_id: int, place: int) -> tuple[ColumnElement[bool], ...]:
-    """What picks one line of a record."""
-    return lines.c.table_id == table_id, lines.c.place == place
-
-
-def put_lines(connection: Connection, table_id: int, place: int, texts: Sequence[str]) -> None:
-    """Write lines of a record from a place on, where nothing stands."""
-    if texts:
-        rows = [{"table_id": table_id, "place": place + k, "text": text} for k, text in enumerate(texts)]
-        connection.execute(insert(lines), rows)
-
-
-def at_seat(table_id: int, seat: int) -> Update:
-    """A change of one seat."""
-    return update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
-
-
-def seats_of(connection: Connection, ids: Sequence[int]) -> dict[int, list[SeatRow]]:
-    """The seats of some tables, in order."""
-    query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
-    found: dict[int, list[SeatRow]] = {}
-    for row in connection.execute(query):
-        values = dict(row._mapping)
-        found.setdefault(values.pop("table_id"), []).append(SeatRow(**values))
-    return found
