@@ -89,8 +89,8 @@ class PlainPage:
         self.BLURB = f"{game.title}, as its rules say."
 
     def sides(self, view: View) -> list[Side]:
-        """Numbers."""
-        return self.places(int(view["seats"]), {})
+        """Numbers, as many as there can be seats."""
+        return self.places(self.game.options.most, {})
 
     def places(self, seats: int, options: Mapping[str, str | int]) -> list[Side]:
         """Numbers."""

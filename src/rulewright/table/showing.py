@@ -82,7 +82,7 @@ class GamePage(Protocol):
     GROUND: str
 
     def sides(self, view: View) -> list[Side]:
-        """One for each seat, in the order of the seats."""
+        """One for each seat, in the order of the seats; what goes beyond the seats is not shown."""
 
     def places(self, seats: int, options: Mapping[str, str | int]) -> list[Side]:
         """The sides before there is a game, for the form and the lobby."""
