@@ -672,6 +672,23 @@ def test_an_update_waits_for_the_reader_to_come_back(page: Page, table: Any) -> 
     assert lit(page) == ["company-3"]
 
 
+def test_an_update_does_not_come_between_the_wish_and_the_position(page: Page, table: Any) -> None:
+    past(table, 0, **{**ALL, "red_1": 5})
+    page.locator("[data-step='first']").click()
+    table.say(revision=8, html=[stage(**{**ALL, "red_1": 60})])
+    settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
+    assert page.locator("#t").input_value() == "0"
+    page.locator("[data-step='now']").click()
+    assert "(60px" in where(page, "red-1")
+
+
+def test_a_position_that_cannot_be_had_leaves_the_reader_at_now(page: Page, table: Any) -> None:
+    table.pages["/t/k7f2/at/0"] = "no position"
+    page.locator("[data-step='first']").click()
+    settle(page, "document.getElementById('t').value === '3' && document.querySelector('[data-step=now]').disabled")
+    assert lit(page) == ["company-1", "company-2"]
+
+
 def test_a_moving_slider_asks_once_and_remembers(page: Page, table: Any) -> None:
     for at in (0, 1, 2):
         past(table, at, **{**ALL, "red_1": 5 + at})

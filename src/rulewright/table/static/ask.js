@@ -23,7 +23,7 @@ export class Ask {
   #send;
   #escapes;
 
-  // `send` returns the number of the message, or 0 if it cannot be sent; each of `escapes` tells whether it took the key.
+  // `send` returns the number of the message, or 0 if it cannot be sent; `escapes` tell each whether they took the key.
   constructor(send, escapes = []) {
     this.#send = send;
     this.#escapes = escapes;
@@ -34,7 +34,7 @@ export class Ask {
 
   // Updates
 
-  // Reads the list and the board of the page anew, and spells again what was begun, if that is still legal. The move that
+  // Reads the list and the board of the page anew, and spells again what was begun, if that is still legal. A move that
   // was on its way has ended it. Returns what there is to tell.
   read(isNewRevision = false) {
     const begun = isNewRevision && this.settle() ? [] : this.#steps;
@@ -149,14 +149,15 @@ export class Ask {
 
   #drawList() {
     const choices = this.#narrowing.groups();
-    const whole = new Set(choices.filter((choice) => choice.sentences.length === 1).map((choice) => choice.sentences[0]));
+    const whole = new Set(choices.flatMap((choice) => (choice.sentences.length === 1 ? choice.sentences : [])));
     for (const [sentence, button] of this.#buttons) button.parentElement.hidden = !whole.has(sentence);
-    const old = new Map([...document.querySelectorAll("#moves > li[data-client]")].map((item) => [item.dataset.client, item]));
+    const items = [...document.querySelectorAll("#moves > li[data-client]")];
+    const old = new Map(items.map((item) => [item.dataset.client, item]));
     for (const choice of choices.filter((each) => each.sentences.length > 1)) {
       const key = `${choice.place} ${choice.word}`;
       const first = this.#buttons.get(choice.sentences[0]).parentElement;
       const item = this.#group(choice, key, old.get(key));
-      if (first.previousElementSibling !== item) first.before(item); // where it stands already, a move would cost the focus
+      if (first.previousElementSibling !== item) first.before(item); // a move to where it stands would cost the focus
       old.delete(key);
     }
     for (const item of old.values()) item.remove();
@@ -175,7 +176,8 @@ export class Ask {
     const shown = visible();
     for (const button of document.querySelectorAll("#moves button")) delete button.dataset.n;
     shown.slice(0, AT_ONCE).forEach((button, k) => (button.dataset.n = k + 1));
-    for (const button of this.#buttons.values()) button.classList.toggle("main", shown.length === 1 && button === shown[0]);
+    const only = shown.length === 1 ? shown[0] : null;
+    for (const button of this.#buttons.values()) button.classList.toggle("main", button === only);
     const ways = byId("ways");
     if (ways) ways.textContent = this.#buttons.size ? count(this.#narrowing.matching().length, "sentence") : "";
   }
@@ -204,7 +206,8 @@ export class Ask {
     const sentence = words.join(" ");
     const gap = (place) => piece("", place === open ? "gap now" : "gap");
     const tip = this.#steps.length ? [] : [piece("Touch a lit piece or press a number", "tip")];
-    if (!agreed.has(0)) return [gap(open), ...[...filled].flatMap((k) => [piece(this.#label(sentence, k), "w"), gap(k)]), ...tip];
+    const known = [...filled].flatMap((k) => [piece(this.#label(sentence, k), "w"), gap(k)]);
+    if (!agreed.has(0)) return [gap(open), ...known, ...tip];
     const nodes = [...this.#buttons.get(sentence).querySelector("span").childNodes];
     const spell = (node) => {
       const place = Number(node.dataset?.i ?? -1);
@@ -242,8 +245,9 @@ export class Ask {
   }
 
   #tell() {
-    const spelled = [...(byId("sentence")?.querySelectorAll("span:not(.tip)") ?? [])].map((span) => span.textContent || "…");
-    say(`${this.#narrowing.matching().length} left. ${spelled.join(" ")}`);
+    const spans = [...document.querySelectorAll("#sentence > span:not(.tip)")];
+    const spelled = spans.map((span) => span.textContent || "…").join(" ");
+    say(`${this.#narrowing.matching().length} left. ${spelled}`);
   }
 
   // Listening
@@ -252,8 +256,9 @@ export class Ask {
     document.addEventListener("click", (event) => this.#guard(event), { capture: true });
     document.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("keydown", (event) => this.#key(event));
-    for (const type of ["mouseover", "focusin"]) document.addEventListener(type, (event) => this.#over(event.target, true));
-    for (const type of ["mouseout", "focusout"]) document.addEventListener(type, (event) => this.#over(event.target, false));
+    for (const [type, isOn] of [["mouseover", true], ["focusin", true], ["mouseout", false], ["focusout", false]]) {
+      document.addEventListener(type, (event) => this.#over(event.target, isOn));
+    }
   }
 
   // The rest of a double click that has played must not touch what the answer has put under the pointer.
@@ -329,9 +334,9 @@ export class Ask {
   #over(target, isOn) {
     const button = target.closest?.("#moves button, #note [data-sentence]");
     if (button) this.#point(isOn ? this.#meant(button) : new Set());
-    const element = target.closest?.(".lit[data-word]");
+    const word = isOn && target.closest?.(".lit[data-word]")?.dataset.word;
     for (const [sentence, each] of this.#buttons) {
-      each.classList.toggle("over", isOn && element !== null && this.#narrowing.named(sentence).has(element?.dataset.word));
+      each.classList.toggle("over", Boolean(word) && this.#narrowing.named(sentence).has(word));
     }
   }
 

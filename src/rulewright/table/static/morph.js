@@ -1,7 +1,7 @@
-// Makes a part of the page look like new HTML without replacing what is still there: an element of the same id stays the
-// same node, so focus, scrolling, typed text and running transitions live on.
+// Makes a part of the page look like new HTML without replacing what is still there: an element of the same id stays
+// the same node, so focus, scrolling, typed text and running transitions live on.
 //
-// New HTML leaves out what stands in an element that is the same as before: then it has `data-same`, and stays as it is.
+// New HTML leaves out what stands in an element that is as before: then it has `data-same`, and stays as it is.
 // An element with `data-client` belongs to the page alone: it is neither changed nor removed.
 
 import { isStill } from "./page.js";
@@ -96,8 +96,8 @@ class Morph {
 
   // A new node; around elements that are in the page already an empty one, which they will move into.
   #fresh(node) {
-    const holds = node.nodeType === Node.ELEMENT_NODE && [...node.querySelectorAll("[id]")].some(({ id }) => this.#byId.has(id));
-    return holds ? document.importNode(node, false) : node;
+    const inner = node.nodeType === Node.ELEMENT_NODE ? [...node.querySelectorAll("[id]")] : [];
+    return inner.some(({ id }) => this.#byId.has(id)) ? document.importNode(node, false) : node;
   }
 }
 
@@ -105,7 +105,9 @@ class Morph {
 function nameOf(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
   const own = node.id || node.dataset.sentence;
-  return own || (node.childElementCount === 1 ? nameOf(node.firstElementChild) && `in ${nameOf(node.firstElementChild)}` : "");
+  if (own || node.childElementCount !== 1) return own ?? "";
+  const inner = nameOf(node.firstElementChild);
+  return inner && `in ${inner}`;
 }
 
 const isClients = (node) => node.nodeType === Node.ELEMENT_NODE && "client" in node.dataset;
@@ -169,8 +171,8 @@ function focusNow() {
   const node = document.activeElement;
   if (!node || node === document.body) return null;
   // Reading a selection throws for kinds of input that have none, such as a slider.
-  const selects = node.localName === "textarea" || (node.localName === "input" && /^(text|search|url|tel|password)$/.test(node.type));
-  return { node, selection: selects ? [node.selectionStart, node.selectionEnd, node.selectionDirection] : null };
+  const isText = node.matches("textarea, input[type=text], input[type=search], input:not([type])");
+  return { node, selection: isText ? [node.selectionStart, node.selectionEnd, node.selectionDirection] : null };
 }
 
 function restore(focus) {

@@ -169,8 +169,9 @@ export class Narrowing {
   // The phrases that these places of a sentence spell.
   #said(words, places) {
     const spelled = places.map((place) => words[place]);
-    const said = (parts) => places.some((start, k) => isAt(spelled, k, parts) && !this.#within(words, start, parts.length));
-    return new Set([...this.phrases].filter(([, parts]) => said(parts)).map(([phrase]) => phrase));
+    const isSaid = ([, parts]) =>
+      places.some((start, k) => isAt(spelled, k, parts) && !this.#within(words, start, parts.length));
+    return new Set([...this.phrases].filter(isSaid).map(([phrase]) => phrase));
   }
 
   // Whether these places are the later words of a longer phrase: in `primitiva company-2` the last word means a company
@@ -183,8 +184,9 @@ export class Narrowing {
   }
 
   #findSpans(words) {
-    return words.flatMap((word, first) =>
-      (this.#longer.get(word) ?? []).filter((phrase) => isAt(words, first, phrase)).map((phrase) => [first, first + phrase.length]),
-    );
+    return words.flatMap((word, first) => {
+      const here = (this.#longer.get(word) ?? []).filter((phrase) => isAt(words, first, phrase));
+      return here.map((phrase) => [first, first + phrase.length]);
+    });
   }
 }

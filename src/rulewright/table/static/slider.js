@@ -50,8 +50,12 @@ export class Slider {
     if (!this.isPast) this.#markLast();
   }
 
+  // Shows a position. The newest wish wins: an answer to an older one is not waited for.
   go(at) {
+    this.#fetchSoon.stop();
+    this.#fetching.abort();
     if (at >= this.#now) return this.#return();
+    if (!this.isPast) this.#leave(); // at once, so that no update comes between the wish and the answer
     this.#at = Math.max(at, 0);
     this.#label = "";
     this.#draw();
@@ -82,25 +86,21 @@ export class Slider {
     return step === "now" ? this.#now : this.#at + Number(step);
   }
 
-  // The newest wish wins: an older answer is not waited for.
   async #fetch(at) {
-    this.#fetching.abort();
     this.#fetching = new AbortController();
     const seat = eyes() ? `?seat=${eyes()}` : "";
-    try {
-      const answer = await fetch(`/t/${page.table}/at/${at}${seat}`, { signal: this.#fetching.signal });
-      if (!answer.ok) return;
-      const position = await answer.json();
-      this.#positions.set(at, position);
-      if (this.#positions.size > REMEMBERED) this.#positions.delete(this.#positions.keys().next().value);
-      if (at === this.#at) this.#show(position);
-    } catch {
-      // Stopped for a newer wish, or the table does not answer: then the banner of the stream tells it.
-    }
+    const { signal } = this.#fetching;
+    const position = await fetch(`/t/${page.table}/at/${at}${seat}`, { signal })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .catch(() => null);
+    if (signal.aborted) return;
+    if (!position) return this.#return(); // a table that does not answer is told of by the stream
+    this.#positions.set(at, position);
+    if (this.#positions.size > REMEMBERED) this.#positions.delete(this.#positions.keys().next().value);
+    this.#show(position);
   }
 
   #show({ html, mark, label }) {
-    if (!this.isPast) this.#leave();
     for (const part of html.map(parse)) if (byId(part.id)) morph(byId(part.id), part);
     this.#label = label;
     this.#looksBack(true);
@@ -114,10 +114,8 @@ export class Slider {
   }
 
   #return() {
-    this.#fetching.abort();
     if (page.live === "0") return location.assign(`/t/${page.table}${eyes() ? `?seat=${eyes()}` : ""}`);
     this.#at = this.#now;
-    this.#fetchSoon.stop();
     for (const [id, part] of this.#held) morph(byId(id), part);
     this.#held.clear();
     this.#looksBack(false);

@@ -1,4 +1,4 @@
-// Two short knocks on wood, made here and not fetched: one when the turn comes and nobody looks, a softer one for a hit.
+// Two short knocks on wood, made here and not fetched: one when the turn comes and nobody looks, a softer for a hit.
 
 import { byId, prefer, preference } from "./page.js";
 

@@ -1,4 +1,4 @@
-// The line to the server: one socket for each tab, opened again when it breaks, and the order in which updates are shown.
+// The line to the server: one socket for each tab, opened again when it breaks; and how updates are shown in turn.
 
 import { byId, isStill, page } from "./page.js";
 

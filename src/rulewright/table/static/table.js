@@ -62,9 +62,10 @@ function log(lines, keep = Infinity) {
 
 // Puts a line in its place; returns whether there was one of its number.
 function enter(line) {
-  const twin = byId(line.id);
+  const [list, twin] = [byId("lines"), byId(line.id)];
+  const isEarlier = (other) => numberOf(other) < numberOf(line);
   if (twin) morph(twin, line);
-  else byId("lines")?.insertBefore(line, [...byId("lines").children].find((other) => numberOf(other) < numberOf(line)) ?? null);
+  else list?.insertBefore(line, [...list.children].find(isEarlier) ?? null);
   return twin !== null;
 }
 
