@@ -753,6 +753,19 @@ def test_servers_that_start_at_once_agree(url):
         each.close()
 
 
+def test_a_server_that_starts_waits_a_moment_for_another(sqlite_url, tmp_path):
+    for first in (True, False):
+        other = sqlite3.connect(tmp_path / "table.db", isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        if first:
+            other.execute("CREATE TABLE elsewhere (a)")
+        release = threading.Timer(0.2, other.execute, ["COMMIT"])
+        release.start()
+        Store.open(sqlite_url).close()
+        release.join()
+        other.close()
+
+
 def test_a_newer_database_is_refused_and_left_alone(url):
     Store.open(url).close()
     engine = create_engine(url)

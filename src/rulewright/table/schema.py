@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import sqlite3
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
@@ -322,8 +324,24 @@ def engine_for(url: URL, writing: bool) -> Engine:
 def set_up_sqlite(raw: Any, _record: object) -> None:
     """Make a connection to SQLite as safe as it can be."""
     raw.isolation_level = None
+    until = time.monotonic() + PATIENCE_SECONDS
     for setting in SQLITE_SETTINGS:
+        while not set_one(raw, setting, time.monotonic() < until):
+            time.sleep(0.01)
+
+
+def set_one(raw: Any, setting: str, patient: bool) -> bool:
+    """Change a setting of SQLite; False if another server keeps it from that just now and there is time to wait.
+
+    SQLite itself does not wait where two servers change the kind of journal of a new database at once.
+    """
+    try:
         raw.execute(f"PRAGMA {setting}").close()
+    except sqlite3.OperationalError as error:
+        if patient and error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            return False
+        raise
+    return True
 
 
 def set_up_sqlite_reader(raw: Any, record: object) -> None:
