@@ -208,3 +208,11 @@ def test_an_imported_record_is_looked_at_and_not_played_on(ann: Guest, server: R
     bad = ann.http.post("/import", data={"text": 'rulewright 1\ngame unita 1.0.0\nseats "a" "b"\n\nseat-1: fly\n'})
     assert bad.status_code == 400
     assert "Line 5: " in bad.text
+
+
+def test_the_bot_of_the_manual_plays_a_whole_game(server: Running, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
+    code = re.findall(r"```python\n(.*?)```", page, re.S)[0]
+    exec(code.replace("http://127.0.0.1:8321", server.url), {})
+    result = capsys.readouterr().out
+    assert sorted(result.replace("'", '"').strip("[]\n").split(", ")) == ['"lost"', '"won"']

@@ -35,8 +35,8 @@ MOST_CHAT: Final = 200
 MOST_KEPT: Final = 200
 # How often somebody may do what costs something: so many a second, and so many at once.
 OFTEN: Final = {
-    "play": (10.0, 40.0),
-    "undo": (5.0, 20.0),
+    "play": (40.0, 200.0),
+    "undo": (10.0, 40.0),
     "hint": (0.5, 4.0),
     "why": (4.0, 20.0),
     "chat": (1.0, 6.0),
