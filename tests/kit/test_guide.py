@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
+from rulewright.table.gamepages import Drawn
 from rulewright.testing import kit
 
 SOURCES = Path(str(rw.__file__)).resolve().parents[1]
@@ -61,6 +62,20 @@ def test_the_little_program_runs(package: Path) -> None:
     told = run(package, "play.py")
     assert told.returncode == 0, told.stderr
     assert "won" in told.stdout
+
+
+def test_its_page_lights_what_can_be_said(package: Path) -> None:
+    record = rw.Record.start(rw.load("jackdaws"), ["Ann", "Bob"])
+    for sentence in ("forage", "drew pearl", "forage", "drew bead"):
+        record.play(sentence)
+    drawn = Drawn(record.game)
+    stage = drawn.stage(record.state.view(0), 0, {"pearl", "seat-2"})
+    assert 'id="nest-pearl" class="hl lit" data-word="pearl"' in stage
+    assert 'id="bird-2" class="hl lit" data-word="seat-2"' in stage
+    assert "bead" not in stage
+    assert drawn.page.note({}, "forage") == "one gem, unseen by the others"
+    # What it does not define is done in a plain way.
+    assert [side.title for side in drawn.page.sides({})][:2] == ["Seat 1", "Seat 2"]
 
 
 def test_the_test_files_pass(package: Path) -> None:

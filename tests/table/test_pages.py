@@ -15,11 +15,11 @@ import rulewright as rw
 from rulewright.core.luck import Rng
 from rulewright.core.registry import available
 from rulewright.table import asking
+from rulewright.table.entry import record_text
 from rulewright.table.gamepages import GamePages
 from rulewright.table.live import Refused, Table
 from rulewright.table.narrowing import Narrowing
 from rulewright.table.pages import Eye, Pages, thin, uncut
-from rulewright.table.routes import record_text
 from rulewright.table.schema import OVER, PLAYING, SeatRow, TableRow
 from rulewright.table.store import Store
 from rulewright.testing import Case

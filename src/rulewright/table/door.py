@@ -16,11 +16,10 @@ from rulewright.core.engine import LUCK
 from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Choice
 from rulewright.core.registry import available, load
-from rulewright.table.entry import acting_seat, check_origin, eye_of, guest_of
+from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of, guest_of, record_text
 from rulewright.table.house import House, Wish
 from rulewright.table.live import Refused, Table, Watcher, player_name
 from rulewright.table.pages import Eye, Pages, is_open
-from rulewright.table.routes import address_of, record_text
 from rulewright.table.schema import Guest
 from rulewright.table.thinking import HINT
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from rulewright.table.house import House
 from rulewright.table.live import Refused, Table
 from rulewright.table.pages import Eye, is_open
-from rulewright.table.schema import PLAYING, Guest
+from rulewright.table.schema import PLAYING, WAITING, Guest
 
 COOKIE: Final = "rulewright"
 YEAR: Final = 365 * 24 * 3600
@@ -24,6 +24,11 @@ def secret_of(connection: HTTPConnection) -> str:
     """The secret that comes with a request, or an empty text."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, for limits."""
+    return connection.client.host if connection.client is not None else "?"
 
 
 async def guest_of(connection: HTTPConnection) -> Guest | None:
@@ -79,3 +84,12 @@ def acting_seat(table: Table, guest: Guest | None, wanted: str | int | None) -> 
     if table.status != PLAYING:
         raise Refused("The game is not going on.", 409)
     return eye.seat
+
+
+def record_text(table: Table, eye: Eye) -> str:
+    """The text of a record as an eye may read it: masked until the game is over, and only what has been told."""
+    if table.record is None or table.status == WAITING:
+        raise Refused("The game has not begun yet.", 409)
+    if table.lock.locked():
+        raise Refused("Something is being said just now; ask again.", 503)
+    return table.record.text() if is_open(table) else table.record.masked(eye.seat)

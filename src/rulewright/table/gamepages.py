@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 from collections.abc import Collection, Mapping, Sequence
 from importlib import resources
+from types import ModuleType
 from typing import Any, Final, cast
 
 from jinja2 import DictLoader, Environment, StrictUndefined
@@ -34,19 +35,12 @@ class Drawn:
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
         name = folder_of(game) + ".table.page"
-        found = folder_of(game) and has_module(name)
-        self.page: Final[GamePage] = cast(GamePage, importlib.import_module(name)) if found else PlainPage(game)
-        texts = {"board.html": PLAIN_BOARD}
-        self.css = ""
-        self.emblem = Markup("")
-        if found:
-            folder = resources.files(folder_of(game)).joinpath("table")
-            for file in folder.iterdir():
-                if file.name.endswith((".html", ".svg")):
-                    texts[file.name] = file.read_text(encoding="utf-8")
-                elif file.name == "page.css":
-                    self.css = file.read_text(encoding="utf-8")
-            self.emblem = Markup(texts.get("emblem.svg", ""))
+        own = importlib.import_module(name) if folder_of(game) and has_module(name) else None
+        self.page: Final[GamePage] = cast(GamePage, OwnPage(own, PlainPage(game)))
+        # A board of its own is drawn from what its own page gives.
+        texts = {"board.html": PLAIN_BOARD, **(texts_of(game) if own is not None else {})}
+        self.css: Final = texts.pop("page.css", "")
+        self.emblem: Final = Markup(texts.pop("emblem.svg", ""))
         env = Environment(loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         env.globals["cut"] = Markup(CUT)
         self.board: Final = env.get_template("board.html")
@@ -62,6 +56,25 @@ class Drawn:
         said = vocabulary.sentence(heard(vocabulary, entry.move, entry.sees, None))
         told = [vocabulary.sentence(heard(vocabulary, one.move, one.sees, None)) for one in entry.told]
         return self.page.mark(state.view(None), entry.actor, said, told)
+
+
+def texts_of(game: Game[Any]) -> dict[str, str]:
+    """The templates, styles and drawings in a game's folder `table/`."""
+    files = resources.files(folder_of(game)).joinpath("table").iterdir()
+    return {
+        file.name: file.read_text(encoding="utf-8") for file in files if file.name.endswith((".html", ".css", ".svg"))
+    }
+
+
+class OwnPage:
+    """What a game's module `page` offers, and for the rest what the plain page does."""
+
+    def __init__(self, own: ModuleType | None, plain: PlainPage) -> None:
+        self.own: Final = own
+        self.plain: Final = plain
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.own, name) if hasattr(self.own, name) else getattr(self.plain, name)
 
 
 class GamePages:

@@ -19,12 +19,12 @@ from rulewright.core.clauses import Clause, Ruling
 from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.core.registry import load
 from rulewright.table import asking, stream
-from rulewright.table.entry import acting_seat, check_origin, eye_of, guest_of, remember
+from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of, guest_of, record_text, remember
 from rulewright.table.homepage import home_context
 from rulewright.table.house import House, Wish
 from rulewright.table.live import BOT_PREFIX, Refused, Table
 from rulewright.table.pages import Eye, Pages, is_open, note, reason
-from rulewright.table.schema import WAITING, Guest
+from rulewright.table.schema import Guest
 from rulewright.table.thinking import HINT
 
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -43,11 +43,6 @@ def pages_of(request: Request) -> Pages:
     """What renders its pages."""
     pages: Pages = request.app.state.pages
     return pages
-
-
-def address_of(request: Request) -> str:
-    """Where a request comes from, for limits."""
-    return request.client.host if request.client is not None else "?"
 
 
 async def fields_of(request: Request) -> FormData:
@@ -248,15 +243,6 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(
         record_text(table, eye), headers={"content-disposition": f'attachment; filename="{table.code}.rw"'}
     )
-
-
-def record_text(table: Table, eye: Eye) -> str:
-    """The text of a record as an eye may read it: masked until the game is over, and only what has been told."""
-    if table.record is None or table.status == WAITING:
-        raise Refused("The game has not begun yet.", 409)
-    if table.lock.locked():
-        raise Refused("Something is being said just now; ask again.", 503)
-    return table.record.text() if is_open(table) else table.record.masked(eye.seat)
 
 
 # Forms of a table, for readers without script

@@ -71,6 +71,8 @@ class Mark:
 class GamePage(Protocol):
     """The module `page` in a game's folder `table/`; beside it lie `board.html`, `page.css` and `emblem.svg`.
 
+    Whatever it does not define is done in a plain way. Without any page a game is shown as a list.
+
     `board.html` is rendered with the dict that `draw` returns and with `lit`, the set of phrases lit at first, and
     becomes the inside of the stage. `defs.html`, if there, is printed once for the page (symbols, patterns). Between
     `{{ cut }}` and `{{ cut }}` stands one element with an id, which is sent again only when it has changed.
