@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,30 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CLIENT = Path(__file__).parent / "client"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-ARGUMENTS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-
-
-def without(reason: str) -> None:
-    if os.environ.get("RULEWRIGHT_REQUIRE_BROWSER") == "1":
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    for package in ("playwright", "websockets"):
-        if importlib.util.find_spec(package) is None:
-            without(f"the package {package} is not here")
-    from playwright.sync_api import Error, sync_playwright
-
-    with sync_playwright() as player:
-        try:
-            browser = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
-        except Error:
-            without("chromium is not here")
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
