@@ -149,7 +149,7 @@ def ending() -> Ending:
 
 
 def courses() -> list[Course]:
-    return [Course(k, f"0.0,{10.0 * k} 100.0,50.0", 100.0, 50.0) for k in range(1, 5)]
+    return [Course(k, f"0.0,{10.0 * k} 100.0,50.0", 100.0, 50.0, 20.0 * k, 30 + k, 20, 45) for k in range(1, 5)]
 
 
 def lines() -> list[LogLine]:

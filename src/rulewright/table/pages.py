@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -27,6 +28,7 @@ from rulewright.table.showing import Asked, ChatLine, Course, Ending, Fair, Head
 ELEMENT: Final = re.compile(r'<(\w+) (?:[^>]* )?id="([^"]+)"')
 PHRASE: Final = re.compile(r' data-word="([^"]+)"')
 MOST_LOG: Final = 2000
+MOST_BETWEEN: Final = 100  # lines of luck and remarks between two seats
 
 
 @dataclass(frozen=True)
@@ -329,8 +331,9 @@ class Pages:
         if actor == LUCK:
             return LogLine(number, "luck", None, "Luck", text, told, mark=step.mark, at=step.at)
         mine = actor == eye.seat
+        begins = begins_at(table.steps, number - 1)
         who = words.who(table.state, actor)
-        return LogLine(number, "seat", sides[actor], who, text, told, mark=step.mark, at=step.at, mine=mine)
+        return LogLine(number, "seat", sides[actor], who, text, told, step.mark, step.at, mine, begins)
 
     # Looking back, and the end
 
@@ -388,17 +391,36 @@ def drawn_courses(scores: Sequence[Sequence[int]]) -> list[Course]:
     """The scores of all seats, moment by moment, as paths; none for fewer than two moments.
 
     >>> drawn_courses([[1, 1], [2, 1], [3, 1]])[0]
-    Course(number=1, path='0.0,100.0 50.0,50.0 100.0,0.0', x=100.0, y=0.0)
+    Course(number=1, path='0.0,100.0 50.0,50.0 100.0,0.0', x=100.0, y=0.0, label=0.0, last=3, low=1, high=3)
     """
     if len(scores) < 2:
         return []
-    low = min([min(row) for row in scores])
-    span = max(1, max([max(row) for row in scores]) - low)
+    low, high = min([min(row) for row in scores]), max([max(row) for row in scores])
+    span = max(1, high - low)
+    ends = [100 - 100 * (score - low) / span for score in scores[-1]]
+    labels = apart(ends)
     found: list[Course] = []
     for k in range(len(scores[0])):
         points = [(100 * n / (len(scores) - 1), 100 - 100 * (row[k] - low) / span) for n, row in enumerate(scores)]
         path = " ".join([f"{x:.1f},{y:.1f}" for x, y in points])
-        found.append(Course(k + 1, path, *points[-1]))
+        found.append(Course(k + 1, path, *points[-1], labels[k], scores[-1][k], low, high))
+    return found
+
+
+def apart(heights: Sequence[float], least: float = 9.0) -> list[float]:
+    """Heights moved down as far as needed, and up again from the bottom, so that names at them do not overlap.
+
+    >>> apart([10.0, 12.0, 100.0, 99.0])
+    [10.0, 19.0, 100.0, 91.0]
+    """
+    found = list(heights)
+    order = sorted(range(len(found)), key=lambda k: (found[k], k))
+    for k, after in pairwise(order):
+        found[after] = max(found[after], found[k] + least)
+    bottom = max([100.0, *heights])
+    for k in reversed(order):
+        found[k] = min(found[k], bottom)
+        bottom = found[k] - least
     return found
 
 
@@ -418,6 +440,15 @@ def note(
         "sentence": sentence,
         "shows": [],
     }
+
+
+def begins_at(steps: Sequence[Step], k: int) -> bool:
+    """Whether at this step another seat speaks than the one that spoke before it."""
+    entry = steps[k].entry
+    for step in reversed(steps[:k][-MOST_BETWEEN:]):
+        if step.entry is not None and step.entry.actor != LUCK:
+            return entry is not None and step.entry.actor != entry.actor
+    return False
 
 
 def uncut(html: str) -> str:

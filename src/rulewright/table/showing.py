@@ -116,12 +116,20 @@ class GamePage(Protocol):
 
 @dataclass(frozen=True)
 class Course:
-    """How the score of one seat went: a path in a drawing 100 wide and 100 high, and its last point."""
+    """How the score of one seat went: a path in a drawing 100 wide and 100 high, and its last point.
+
+    `label` is the height of its name, which keeps off those of the others; `low` and `high` are the scores at the
+    bottom and at the top.
+    """
 
     number: int
     path: str
     x: float
     y: float
+    label: float
+    last: int
+    low: int
+    high: int
 
 
 @dataclass(frozen=True)
@@ -188,6 +196,7 @@ class LogLine:
     mark: Mark = field(default_factory=Mark)
     at: int = 0  # how many sentences have been said by then
     mine: bool = False
+    begins: bool = False  # whether another seat than before speaks
 
 
 @dataclass(frozen=True)

@@ -235,7 +235,7 @@ def test_the_cost_of_an_advance_stands_on_its_button() -> None:
     assert page.note(view, "advance company-1") == "1 point, home through the Gate"
     assert page.note(view, "advance company-2") == "2 points, onto terrain P11"
     assert page.note(view, "advance company-4") == "1 point, to P4"
-    assert page.ask(view, s.asks(), s.sentences()) == "Which company moves? 3 of 3 points left."
+    assert page.ask(view, s.asks(), s.sentences()) == "How do you spend the next point?"
     assert page.meta(view) == "Movement. 3 of 3 points left"
 
 
@@ -255,13 +255,14 @@ def test_the_log_points_at_what_moved() -> None:
         "turned hexagone terrain-1 forest",
     ]
     found = page.mark(view, 0, "advance company-4", told).ids
-    assert found == ("primitiva-4", "square-primitiva-5", "hexagone-4", "hexagone-terrain-1")
+    assert found == ("primitiva-4", "square-primitiva-4", "hexagone-4", "hexagone-terrain-1", "hexagone-terrain-1-chip")
     assert page.mark(view, 0, "pass", ["lost primitiva company-4 nw 3"]).ids == ("primitiva-4-nw",)
     assert page.mark(
         view, 0, "advance company-4", ["moved primitiva company-4 20", "left primitiva company-4"]
     ).ids == (
         "gate",
         "home-primitiva",
+        "square-primitiva-19",
     )
 
 

@@ -128,13 +128,21 @@ export class Ask {
   play(sentence) {
     if (this.#waiting) return;
     this.#hasPlayed = true;
+    this.#mark(null);
     this.#waiting = this.#send({ do: "play", revision: Number(page.revision), sentences: [sentence] });
     this.#drawWaiting();
   }
 
   #why(element) {
     const words = element.dataset.word.split(" ");
+    this.#mark(element);
     this.#send({ do: "why", revision: Number(page.revision), words, picked: this.#narrowing.picked() });
+  }
+
+  // What has been asked about is ringed while the answer stands there.
+  #mark(asked) {
+    for (const element of document.querySelectorAll(".asked")) element.classList.remove("asked");
+    asked?.classList.add("asked");
   }
 
   // Drawing
@@ -211,7 +219,7 @@ export class Ask {
     const nodes = [...this.#buttons.get(sentence).querySelector("span").childNodes];
     const spell = (node) => {
       const place = Number(node.dataset?.i ?? -1);
-      if (place < 0) return piece(node.textContent.trim(), "");
+      if (place < 0) return piece(node.textContent.trim(), /^[,.:;)]/.test(node.textContent.trim()) ? "point" : "");
       return agreed.has(place) ? piece(node.textContent.trim(), "w") : gap(place);
     };
     return [...nodes.filter((node) => node.textContent.trim()).map(spell), ...tip];

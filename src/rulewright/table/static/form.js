@@ -1,5 +1,6 @@
 // The forms of the home page, made handier: seats as many as are chosen, a word for the dice, a record from a file.
 
+import { morph } from "./morph.js";
 import { byId, preference, prefer } from "./page.js";
 
 const SYLLABLES = ["ba", "do", "fi", "ga", "ho", "ki", "la", "mu", "ne", "po", "ra", "su", "ti", "vo", "wa", "zu"];
@@ -10,20 +11,23 @@ function randomWord() {
   return [...bytes].map((byte) => SYLLABLES[byte % SYLLABLES.length]).join("");
 }
 
-// Seats that do not play are hidden and not sent. If the page has too few of them, the server makes it anew.
-function showSeats(count) {
-  const rows = [...document.querySelectorAll("#seat-fields [data-seat]")];
-  if (rows.length < count.value) return reload(count.form);
-  for (const row of rows) {
+// Another number of players has other sides: the server names them. What has been chosen stays.
+async function showSeats(count) {
+  const address = new URL("/", location.href);
+  address.search = new URLSearchParams(new FormData(count.form));
+  const html = await fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("seat-fields");
+  // Meanwhile the reader may have chosen more: what was entered stays, and only the newest number counts.
+  if (fresh && address.searchParams.get("seats") === count.value) morph(byId("seat-fields"), fresh);
+  offerSeats(count);
+}
+
+// Seats that do not play are hidden and not sent.
+function offerSeats(count) {
+  for (const row of document.querySelectorAll("#seat-fields [data-seat]")) {
     row.hidden = Number(row.dataset.seat) > Number(count.value);
     for (const field of row.querySelectorAll("select, input")) field.disabled = row.hidden;
   }
-}
-
-function reload(form) {
-  form.method = "get";
-  form.action = "/";
-  form.submit();
 }
 
 async function readRecord({ files: [file] }) {
@@ -38,7 +42,7 @@ function rememberName(input) {
 
 const count = byId("seats-count");
 count?.addEventListener("change", () => showSeats(count));
-if (count) showSeats(count);
+if (count) offerSeats(count);
 for (const word of document.querySelectorAll("input[name=word]")) word.value ||= randomWord();
 for (const name of document.querySelectorAll("#my-name, #sit-form #name")) rememberName(name);
 byId("import-file")?.addEventListener("change", (event) => readRecord(event.target));

@@ -108,6 +108,14 @@ export function listenToPanels(show) {
   });
 }
 
+// Links that are shown to be copied are whole addresses.
+export function complete(part) {
+  for (const field of part.querySelectorAll('.invite input[value^="/"]')) {
+    field.setAttribute("value", location.origin + field.getAttribute("value"));
+  }
+  return part;
+}
+
 async function copy(button) {
   const field = byId(button.dataset.copy);
   field.select();

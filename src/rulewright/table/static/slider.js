@@ -147,9 +147,13 @@ export class Slider {
     button.disabled = isOff;
   }
 
-  // At now the last line that points at something is marked.
+  // At now all is marked that others have done since the reader's own last sentence, else what has happened last.
   #markLast() {
-    this.#mark(document.querySelector("#lines > li[data-marks]")?.dataset.marks.split(" ") ?? []);
+    const lines = [...document.querySelectorAll("#lines > li")];
+    const own = lines.findIndex((line) => line.classList.contains("mine"));
+    const told = lines.filter((line) => line.dataset.marks);
+    const anew = own < 0 ? [] : told.filter((line) => lines.indexOf(line) < own);
+    this.#mark((anew.length ? anew : told.slice(0, 1)).flatMap((line) => line.dataset.marks.split(" ")));
   }
 
   #mark(ids) {

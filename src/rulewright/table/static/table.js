@@ -3,7 +3,7 @@
 import { Ask } from "./ask.js";
 import { morph, parse } from "./morph.js";
 import { byId, page, prefer, preference, say } from "./page.js";
-import { closeMenu, closeNote, listenToPanels, Rules, showNote } from "./panel.js";
+import { closeMenu, closeNote, complete, listenToPanels, Rules, showNote } from "./panel.js";
 import { Slider } from "./slider.js";
 import { Sound } from "./sound.js";
 import { Run, Stream } from "./stream.js";
@@ -34,7 +34,7 @@ function update({ revision = 0, title, html = [], lines = [], keep, say: told = 
   const hadFocus = byId("ask")?.contains(document.activeElement);
   const isNewRevision = revision > Number(page.revision);
   if (isNewRevision) page.revision = revision;
-  html.map(parse).forEach(place);
+  html.map(parse).map(complete).forEach(place);
   const isTakenBack = log(lines, keep);
   const news = ask.read(isNewRevision);
   if (hadFocus && document.activeElement === document.body) ask.refocus();
@@ -76,6 +76,8 @@ function markNew() {
   const lines = [...document.querySelectorAll("#lines > li")];
   const own = lines.findIndex((line) => line.classList.contains("mine"));
   lines.forEach((line, k) => line.classList.toggle("new", k < own));
+  const news = byId("log-news");
+  if (news) news.textContent = own > 0 ? `${own} since your last move` : "Newest first";
 }
 
 function head(title) {
@@ -118,6 +120,14 @@ const confirm = byId("confirm");
 if (confirm) confirm.value = preference("confirm", "always");
 confirm?.addEventListener("change", () => prefer("confirm", confirm.value));
 
+// A time as clocks show it, with hours if there are any.
+function clockText(seconds) {
+  const two = (number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return `${hours ? `${hours}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`;
+}
+
 // Clocks run down between updates.
 let ticked = performance.now();
 setInterval(() => {
@@ -126,10 +136,12 @@ setInterval(() => {
   for (const clock of document.querySelectorAll(".clock[data-seconds]")) {
     const left = Math.max(0, Number(clock.dataset.seconds) - seconds);
     clock.dataset.seconds = left;
-    clock.querySelector("span").textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.querySelector("span").textContent = clockText(left);
+    clock.classList.toggle("short", left < 20);
   }
 }, 1000);
 
+complete(document);
 markNew();
 listenToPanels((phrase) => ask.show(phrase));
 head();

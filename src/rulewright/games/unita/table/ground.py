@@ -33,7 +33,7 @@ def ground(seats: int, turned: int, communities: tuple[str, ...]) -> Markup:
             parts.append(
                 f'<g id="square-{community}-{index}" class="u-square u-{colour}">'
                 f'<{shape} class="u-ground"/>'
-                f'<{shape} fill="url(#u-{colour})"/>{printed(seats, community, index, spot)}</g>'
+                f'<{shape} fill="url(#u-{colour})"/>{printed(seats, community, index, spot)}{left(seats, spot)}</g>'
             )
     # Arrows lie above all squares, for each spans a line between two of them.
     for community, spots in zip(communities, board.arms, strict=True):
@@ -61,6 +61,16 @@ def printed(seats: int, community: str, index: int, spot: Spot) -> str:
     if small:
         return f'<text x="{x:g}" y="{y + 1:g}" class="u-name u-mid">{name}</text>'
     return f'<text x="{x - 40:g}" y="{y + 40:g}" class="u-name">{name}</text>'
+
+
+def left(seats: int, spot: Spot) -> str:
+    """What shows on a square that a company has just left: where it went."""
+    x, y = spot.middle
+    size = 0.7 if seats == 3 else 1
+    way = "" if spot.kind in ("start", "reorganisation") else (
+        f'<path transform="translate({x:g} {y:g}) rotate({spot.ahead.angle:g}) scale({size})" d="M-13 0h26M4-9l9 9-9 9"/>'
+    )
+    return f'<g class="u-left"><polygon points="{spot.inset(0.8 if seats == 3 else 0.86)}"/>{way}</g>'
 
 
 def arrow(board: Board, spot: Spot) -> str:

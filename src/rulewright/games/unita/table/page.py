@@ -96,7 +96,7 @@ def fares(view: View, community: str) -> str:
     parts: list[str] = []
     out = len(left(battalion)) if view["phase"] == "movement" else 0
     if out:
-        parts.append(f"{counted(out, 'company').replace('companys', 'companies')} home")
+        parts.append(f"{out} home")
     if "card" in battalion:
         parts.append(battalion["card"].replace("-", " ").title())
     return ", ".join(parts)
@@ -185,7 +185,7 @@ def asked_of(view: View, asked: Asking, sentences: Sequence[str]) -> str:
     kind = asked.question
     if kind == "turn":
         if any(sentence.startswith("advance ") for sentence in sentences):
-            return f"Which company moves? {points_left(view).capitalize()}."
+            return "How do you spend the next point?"
         return "Do you use an effect, or does the turn pass?"
     if kind == "deploy-die":
         dice = view["pending"][0].get("dice", 1)
@@ -289,7 +289,7 @@ def group_cost(battalion: Mapping[str, Any], foremost: str, rearmost: str) -> in
 
 
 def mark(view: View, actor: int, sentence: str, told: Sequence[str]) -> Mark:
-    """What a line of the log points at: companies and the squares they reached, dice, tiles; whom it has hurt."""
+    """What a line of the log points at: companies and the squares they left, dice, tiles; whom it has hurt."""
     lines = [line.split() for line in (sentence, *told)]
     ids = dict.fromkeys([found for words in lines for found in pointed(view, actor, words)])
     seats = {community: owner(view, k) for k, community in enumerate(view["battalions"])}
@@ -302,15 +302,15 @@ def pointed(view: View, actor: int, words: Sequence[str]) -> list[str]:
     """The ids that one sentence or one thing that followed points at."""
     verb, rest = words[0], words[1:]
     if verb == "moved" and rest[2] != "20":
-        return [f"{rest[0]}-{rest[1][-1]}", f"square-{rest[0]}-{rest[2]}"]
+        return [f"{rest[0]}-{rest[1][-1]}", f"square-{rest[0]}-{int(rest[2]) - 1}"]
     if verb == "left":
-        return ["gate", f"home-{rest[0]}"]
+        return ["gate", f"home-{rest[0]}", f"square-{rest[0]}-19"]
     if verb == "battle":
         return [f"{rest[0]}-{rest[1][-1]}", f"{rest[2]}-{rest[3][-1]}"]
     if verb in ("lost", "gained", "drew"):
         return [f"{rest[0]}-{rest[1][-1]}-{rest[2]}"]
     if verb in ("turned", "kept"):
-        return [f"{rest[0]}-{rest[1]}"]
+        return [f"{rest[0]}-{rest[1]}", f"{rest[0]}-{rest[1]}-chip"]
     if verb in ("formed", "changed"):
         return [f"{rest[0]}-{rest[1][-1]}"]
     if verb == "deploy":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -130,6 +130,7 @@ def drawn(
     name = f"{community}-{number}"
     small = board.seats == 3
     dice: list[Touch | Markup] = []
+    above: list[Touch | Markup] = []
     for place, die, (x, y) in zip(board.places, company["dice"], spot.dice, strict=True):
         face = ringed(COLOUR[community], die, spot.tilt)
         shift = shift_of(x, y, 0.76 if small else 1)
@@ -139,11 +140,12 @@ def drawn(
             title = f"{TITLES[community]} company {number}, {labels[place]}: {said(die)}"
             dice.append(Touch(key, "u-die", word, title, face, shift))
         else:
-            dice.append(die_group(key, face, shift, is_asked(board, asked, who, place)))
+            here = is_asked(board, asked, who, place)
+            (above if here else dice).append(die_group(key, face, shift, here))
     x, y = spot.middle
     style = f"transform:translate({x:g}px,{y:g}px)"
     return Company(
-        name, style, body(view, asked, who, company, spot, role, labels, small), tuple(dice), tag(*who, role, small)
+        name, style, body(view, asked, who, company, spot, role, labels, small), (*dice, *above), tag(*who, role, small)
     )
 
 
@@ -165,7 +167,8 @@ def is_asked(board: Board, asked: Asking, who: tuple[str, int], place: str) -> b
 @lru_cache(maxsize=4096)
 def die_group(key: str, face: Markup, shift: str, here: bool) -> Markup:
     """A die without a word; `here` marks the place that is asked for."""
-    mark = '<rect class="u-here" x="-20" y="-20" width="40" height="40" rx="9"/>' if here else ""
+    ring = 'x="-20" y="-20" width="40" height="40" rx="9"'
+    mark = f'<rect class="u-under" {ring}/><rect class="u-here" {ring}/>' if here else ""
     return Markup(f'<g id="{key}" class="u-die" transform="{shift}">{face}{mark}</g>')
 
 
@@ -185,42 +188,41 @@ def body(
     where = square_name(community, company["at"])
     title = f"{TITLES[community]} company {number} on {where}{', ' + role if role else ''}: {places}"
     css = f"u-body u-{COLOUR[community]}" + (f" u-{role}" if role else "")
-    full = None not in company["dice"]
-    inner = triangle_body(community, number, spot, full) if small else square_body(community, number, full)
+    inner = triangle_body(spot) if small else square_body()
     return Touch(f"{community}-{number}-body", css, company_word(view, asked, community, number), title, inner)
 
 
-@lru_cache(maxsize=64)
-def square_body(community: str, number: int, full: bool) -> Markup:
-    """The body of a company on the square board; once it is full, a plate hides what is printed there."""
-    plate = '<rect class="u-plate" x="-42" y="-39" width="84" height="84" rx="9"/>' if full else ""
+@cache
+def square_body() -> Markup:
+    """The body of a company on the square board; its plate hides what is printed there."""
     return Markup(
         '<rect x="-50" y="-50" width="100" height="100" class="u-hit"/>'
         '<rect class="halo ink" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="11"/>'
         '<rect class="halo" x="-45" y="-45" width="90" height="90" rx="12" stroke-width="7"/>'
-        f'{plate}<rect class="u-ring" x="-44" y="-41" width="88" height="88" rx="11"/>'
+        '<rect class="u-plate" x="-42" y="-39" width="84" height="84" rx="9"/>'
+        '<rect class="u-ring" x="-44" y="-41" width="88" height="88" rx="11"/>'
         '<path class="tab" d="M26-49h23v23z" stroke-width="2.5"/>'
     )
 
 
 @lru_cache(maxsize=512)
-def triangle_body(community: str, number: int, spot: Spot, full: bool) -> Markup:
+def triangle_body(spot: Spot) -> Markup:
     """The body of a company on the triangle, in the shape of its square."""
     x, y = spot.middle
     whole, shape = [points([((a - x) * part, (b - y) * part) for a, b in spot.corners]) for part in (1.0, 0.92)]
-    plate = f'<polygon class="u-plate" points="{shape}" stroke-linejoin="round"/>' if full else ""
     return Markup(
         f'<polygon points="{whole}" class="u-hit"/>'
         f'<polygon class="halo ink" points="{whole}" stroke-width="11" stroke-linejoin="round"/>'
         f'<polygon class="halo" points="{whole}" stroke-width="7" stroke-linejoin="round"/>'
-        f'{plate}<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>'
+        f'<polygon class="u-plate" points="{shape}" stroke-linejoin="round"/>'
+        f'<polygon class="u-ring" points="{shape}" stroke-linejoin="round"/>'
     )
 
 
 @lru_cache(maxsize=128)
 def tag(community: str, number: int, role: str, small: bool) -> Markup:
     """The name of a company, such as P1: above its dice, on the triangle in their middle."""
-    width, shift = (32, shift_of(0, 0, 0.7)) if small else (38, shift_of(0, -38, 1))
+    width, shift = (32, shift_of(0, 0, 0.86)) if small else (38, shift_of(0, -38, 1))
     css = f"u-tag u-{role}" if role else "u-tag"
     return Markup(
         f'<g transform="{shift}" class="{css}" aria-hidden="true"><rect x="-{width // 2}" y="-10" width="{width}"'

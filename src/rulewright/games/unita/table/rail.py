@@ -129,10 +129,10 @@ def tray(view: View, board: Board, asked: Asking, seat: int | None) -> Tray | No
 
 def held_die(colour: str, die: str, word: str, count: int) -> Held:
     """A die in the tray."""
-    name = said(die) if die[0] != die[-1] else f"{die[0]}-die"
+    name = f"{die[0]} of {die[-1]}" if die[0] != die[-1] else f"{die[0]}-die"
     body = in_svg(die_face(colour, die))
     times = f", {count} in hand" if count > 1 else ""
-    return Held(Touch(f"tray-{word.replace(' ', '-')}", "u-held", word, f"Die {name}{times}", body), name, count)
+    return Held(Touch(f"tray-{word.replace(' ', '-')}", "u-held", word, f"Die {said(die)}{times}", body), name, count)
 
 
 def thrown(view: View, colour: str) -> list[Held]:
