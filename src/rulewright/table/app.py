@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rulewright import __version__
 from rulewright.core.errors import IllegalMove, RulewrightError
+from rulewright.core.notation import HALF
 from rulewright.core.registry import available
 from rulewright.table import door
 from rulewright.table.house import House
@@ -52,6 +53,7 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+NO_STORE: Final = (b"cache-control", b"no-store")
 
 
 def build(database: str, pace: float = 0.6, forced: float = 0.8, workers: int = 0) -> FastAPI:
@@ -110,7 +112,7 @@ class Guarded:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 named = {name for name, _ in message.get("headers", [])}
-                extra = [*HEADERS] if b"cache-control" in named else [*HEADERS, (b"cache-control", b"no-store")]
+                extra = [*HEADERS] if b"cache-control" in named else [*HEADERS, NO_STORE]
                 message["headers"] = [*message.get("headers", []), *extra]
             await send(message)
 
@@ -135,6 +137,8 @@ async def sweep(house: House) -> None:
 async def refused(request: Request, error: Exception) -> Response:
     """Why something is not done: one sentence, as a page or as JSON."""
     status, sentence, clause = explain(error)
+    # What is refused may be quoted, and half a character cannot be sent.
+    sentence = HALF.sub("?", sentence)
     if request.url.path.startswith("/api"):
         return JSONResponse({"error": sentence, **({"clause": clause} if clause else {})}, status)
     title = {403: "Not allowed", 404: "Not found", 410: "No longer there", 429: "One moment", 503: "One moment"}
@@ -175,5 +179,7 @@ def validation(errors: Any) -> str:
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    """A fault of ours, told without its inside."""
-    return await refused(request, error)
+    """A fault of ours, told without its inside; such an answer passes by `Guarded`."""
+    response = await refused(request, error)
+    response.raw_headers.extend([*HEADERS, NO_STORE])
+    return response

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
@@ -21,7 +20,7 @@ from rulewright.table.house import House, Wish
 from rulewright.table.live import Refused, Table, Watcher, player_name
 from rulewright.table.pages import Eye, Pages, is_open
 from rulewright.table.schema import Guest
-from rulewright.table.thinking import HINT
+from rulewright.table.stream import NOT_ALLOWED, admitted, text_from
 
 DESCRIPTION: Final = (
     "Everything that a page can do, for bots and other clients. Ask for a key first and send it as "
@@ -288,7 +287,7 @@ def seen(table: Table, eye: Eye) -> dict[str, Any]:
 @ROUTER.post("/tables/{code}/play", summary="Say a sentence, or several")
 async def play(request: Request, table: AtTable, guest: Caller, body: Said) -> dict[str, Any]:
     """Plays all sentences or none; what is answered is stored already."""
-    request.app.state.house.spend("play", f"{guest.id} {table.code}")
+    request.app.state.house.spend_at("play", guest.id, table)
     seat = acting_seat(table, guest, body.seat)
     await table.play(seat, body.sentences, body.revision)
     return {"revision": table.revision}
@@ -297,7 +296,7 @@ async def play(request: Request, table: AtTable, guest: Caller, body: Said) -> d
 @ROUTER.post("/tables/{code}/undo", summary="Take the last message back")
 async def undo(request: Request, table: AtTable, guest: Caller, body: Back) -> dict[str, Any]:
     """Goes back over the seat's own last message, unless luck, a reveal or another seat came after it."""
-    request.app.state.house.spend("undo", f"{guest.id} {table.code}")
+    request.app.state.house.spend_at("undo", guest.id, table)
     await table.undo(acting_seat(table, guest, body.seat), body.revision)
     return {"revision": table.revision}
 
@@ -307,7 +306,7 @@ async def why(
     request: Request, table: AtTable, guest: Caller, sentence: Annotated[str, Query(max_length=200)], seat: Seat = None
 ) -> dict[str, Any]:
     """The clauses that refuse it, or that it is legal."""
-    request.app.state.house.spend("why", f"{guest.id} {table.code}")
+    request.app.state.house.spend_at("why", guest.id, table)
     state, asks = table.state, acting_seat(table, guest, seat)
     assert state is not None
     found = state.refusals(sentence, asks)
@@ -328,12 +327,10 @@ def clause_text(book: Any, clause: str) -> str:
 async def hint(request: Request, table: AtTable, guest: Caller, body: Back) -> dict[str, Any]:
     """The sentence that a strong bot would play in the place of the seat."""
     house: House = request.app.state.house
-    house.spend("hint", f"{guest.id} {table.code}")
-    seat, state = acting_seat(table, guest, body.seat), table.state
+    house.spend_at("hint", guest.id, table)
+    seat = acting_seat(table, guest, body.seat)
     table.check_revision(body.revision)
-    if state is None or state.actor != seat:
-        raise Refused("A hint is for whoever is asked.", 409)
-    return {"sentence": state.sentence(await house.thinkers.choose(state, seat, HINT, secrets.randbits(32)))}
+    return {"sentence": await house.hint(table, seat)}
 
 
 @ROUTER.get("/tables/{code}/record", summary="The record", response_class=PlainTextResponse)
@@ -348,24 +345,17 @@ async def record(table: AtTable, guest: Visitor, seat: Seat = None) -> PlainText
 @ROUTER.websocket("/tables/{code}/stream")
 async def follow(socket: WebSocket, code: str) -> None:
     """What a seat hears, as it happens: `{"revision", "said", "from", "actor", "prompt", "status"}` for each change."""
-    house: House = socket.app.state.house
-    try:
-        check_origin(socket)
-        guest = await guest_of(socket)
-        table = await house.table(code)
-        eye_of(table, guest, socket.query_params.get("seat"))
-    except Refused as error:
-        await socket.accept()
-        await socket.close(4404 if error.status == 404 else 4403, str(error)[:120])
+    found = await admitted(socket, code)
+    if found is None:
         return
-    await socket.accept()
+    table, guest = found
     watcher = Watcher(guest.id if guest else None, asyncio.Event())
     table.watchers[id(watcher)] = watcher
     table.tell()
     telling = asyncio.ensure_future(tell(socket, table, guest, watcher))
     try:
         while True:
-            await socket.receive_text()
+            await text_from(socket)
     except WebSocketDisconnect:
         pass
     finally:
@@ -390,7 +380,7 @@ async def tell(socket: WebSocket, table: Table, guest: Guest | None, watcher: Wa
                 eye = eye_of(table, guest, socket.query_params.get("seat"))
                 await socket.send_text(json.dumps(heard(table, eye, same)))
             except (RulewrightError, RuntimeError):
-                await socket.close(4403, "this seat is no longer yours")
+                await socket.close(NOT_ALLOWED, "this seat is no longer yours")
                 return
         await watcher.wake.wait()
 

@@ -8,7 +8,6 @@ import secrets
 import time
 from typing import Final
 
-from rulewright.core.errors import RulewrightError
 from rulewright.table.live import Refused, Table, bot_of
 from rulewright.table.schema import BOT, PLAYING
 from rulewright.table.thinking import Thinkers
@@ -29,7 +28,8 @@ async def drive(table: Table, thinkers: Thinkers, pace: float, forced: float) ->
         except Refused as error:
             # Most often somebody was quicker. A table that cannot be saved is tried again in a while.
             await asyncio.sleep(REST if error.status == 503 else 0)
-        except (RulewrightError, OSError, RuntimeError):
+        except Exception:
+            # Whatever it was: a table whose driver has ended would never go on.
             LOG.exception("table %s: nobody could answer at revision %d", table.code, revision)
             await asyncio.sleep(REST)
 
@@ -44,7 +44,7 @@ async def answer(table: Table, thinkers: Thinkers, pace: float, forced: float) -
     moves = table.state.moves()
     if chair.kind == BOT:
         await let_think(table, thinkers, bot_of(chair), pace)
-    elif chair.auto and len(moves) == 1:
+    elif chair.auto and len(moves) == 1 and table.taken_back != table.at:
         # The same delay whatever the answer is, so that it tells nothing.
         await asyncio.sleep(forced)
         await table.play(seat, moves, revision)
@@ -70,10 +70,9 @@ async def wait_for_person(table: Table, thinkers: Thinkers, seat: int, revision:
     if not seconds:
         await table.changed.wait()
         return
-    if table.clock != revision:
-        table.clock, table.deadline = revision, time.monotonic() + seconds
+    end = table.time_is_over(seat, seconds)
     try:
-        await asyncio.wait_for(table.changed.wait(), max(0.0, table.deadline - time.monotonic()))
+        await asyncio.wait_for(table.changed.wait(), max(0.0, end - time.monotonic()))
     except TimeoutError:
         assert table.state is not None
         move = await thinkers.choose(table.state, seat, STAND_IN, secrets.randbits(32))

@@ -45,10 +45,22 @@ def remember(response: Response, secret: str, secure: bool) -> None:
 def check_origin(connection: HTTPConnection) -> None:
     """Refuse what another site's page sends in the name of a guest; a bearer key is not sent by browsers unasked."""
     origin = connection.headers.get("origin")
-    if origin is None or connection.headers.get("authorization"):
+    if origin is None or connection.headers.get("authorization", "").lower().startswith("bearer "):
         return
-    if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+    if site_of(origin) != connection.headers.get("host", "").lower():
         raise Refused("This request comes from another site, so it is not carried out.", 403)
+
+
+def site_of(origin: str) -> str:
+    """The host and port of an origin, or `-`, which is nobody's, for one that names none.
+
+    >>> site_of("http://Home:8321"), site_of("null"), site_of("http://[")
+    ('home:8321', '-', '-')
+    """
+    try:
+        return urlsplit(origin).netloc.lower() or "-"
+    except ValueError:
+        return "-"
 
 
 def eye_of(table: Table, guest: Guest | None, wanted: str | int | None) -> Eye:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
@@ -23,9 +25,11 @@ from rulewright.table.driver import drive
 from rulewright.table.gamepages import GamePages
 from rulewright.table.limits import Limits
 from rulewright.table.live import BOT_PREFIX, Refused, Table, bot_of, whole
-from rulewright.table.schema import BOT, IMPORTED, OPEN, PERSON, PLAYING, WAITING, Guest, SeatRow, TableRow
-from rulewright.table.store import LinkUsed, Store, TicketUsed
-from rulewright.table.thinking import LEVELS, Thinkers, spec_of
+from rulewright.table.schema import BOT, IMPORTED, OPEN, PERSON, PLAYING, WAITING, Guest, SeatRow, StoreError, TableRow
+from rulewright.table.store import Conflict, LinkUsed, Store, TicketUsed
+from rulewright.table.thinking import HINT, LEVELS, Thinkers, spec_of
+
+LOG: Final = logging.getLogger("rulewright.table")
 
 MOST_NAME: Final = 40
 MOST_TITLE: Final = 60
@@ -33,6 +37,10 @@ MOST_RECORD: Final = 400_000
 MOST_OPEN: Final = 40
 MOST_CHAT: Final = 200
 MOST_KEPT: Final = 200
+# Each new link is a line of the record.
+MOST_LINKS: Final = 50
+# So many hints may wait for the bots at once: those who play come first.
+MOST_HINTS: Final = 4
 # How often somebody may do what costs something: so many a second, and so many at once.
 OFTEN: Final = {
     "play": (40.0, 200.0),
@@ -51,6 +59,8 @@ OFTEN: Final = {
 # Seconds that a seat may take for an answer; none is the usual.
 TURNS: Final = (0, 60, 180, 600, 3600, 86400)
 KINDS: Final = ("me", "friend", *LEVELS)
+# Whose time went by while no server ran has at least so many seconds to come back.
+GRACE: Final = 60.0
 IDLE: Final = 600.0
 UNSEEN: Final = ("Cc", "Cf", "Cn", "Co", "Cs")
 
@@ -85,11 +95,16 @@ class House:
         self.drivers: Final[dict[str, asyncio.Task[None]]] = {}
         self.used: Final[dict[str, float]] = {}
         self.limits: Final = Limits(OFTEN)
+        self.hints = 0
 
     def spend(self, kind: str, who: object) -> None:
         """Count something that somebody does; raises Refused for too much at once."""
         if not self.limits.allow(kind, str(who)):
             raise Refused("That is too much at once; wait a moment.", 429)
+
+    def spend_at(self, kind: str, guest: int, table: Table) -> None:
+        """The same for what a guest does at a table; bots think for a guest, at however many tables they sit."""
+        self.spend(kind, guest if kind == "hint" else f"{guest} {table.code}")
 
     # Guests
 
@@ -126,7 +141,12 @@ class House:
                 task.add_done_callback(lambda _: self.loading.pop(code, None))
             await asyncio.shield(self.loading[code])
         self.used[code] = time.monotonic()
-        return self.tables[code]
+        table = self.tables[code]
+        if table.stale:
+            async with table.lock:
+                await table.reload()
+        await self.begin(table)
+        return table
 
     async def read(self, code: str) -> Table:
         """Read a table from the store."""
@@ -142,6 +162,7 @@ class House:
             # Long records take a while to replay, and nobody else should wait for that.
             record = await asyncio.to_thread(replayed, whole(row.header, lines), game)
             await asyncio.to_thread(table.seat_record, record)
+            self.set_clock(table)
         table.chat = chats[-MOST_KEPT:]
         self.keep(table)
         return table
@@ -153,19 +174,31 @@ class House:
         if table.status == PLAYING:
             self.run(table)
 
+    def set_clock(self, table: Table) -> None:
+        """Have the clock of a table that was read go on: it has run since its last sentence."""
+        seconds = int(table.setup.get("turn", 0))
+        if seconds and table.actor is not None:
+            table.time_is_over(table.actor, max(GRACE, table.row.touched + seconds - self.store.now()))
+
     def run(self, table: Table) -> None:
         """Let the bots, the clock and forced answers of a table go on."""
         if table.code in self.drivers:
             return
         task = asyncio.ensure_future(drive(table, self.thinkers, self.pace, self.forced))
         self.drivers[table.code] = task
-        task.add_done_callback(lambda _: self.drivers.pop(table.code, None))
+        task.add_done_callback(lambda done: self.ended(table.code, done))
+
+    def ended(self, code: str, driver: asyncio.Task[None]) -> None:
+        """Forget a driver, unless the table has been read anew and has another one by now."""
+        if self.drivers.get(code) is driver:
+            del self.drivers[code]
 
     def forget_idle(self, now: float) -> None:
-        """Forget tables that nobody looks at and where no bot is to speak; the store has them."""
+        """Forget tables that nobody looks at and where neither a bot nor the clock goes on; the store has them."""
         for code, table in list(self.tables.items()):
             busy = table.watchers or table.lock.locked() or now - self.used[code] < IDLE
-            if busy or (table.actor is not None and bot_of(table.chairs[table.actor])):
+            goes_on = table.actor is not None and (bot_of(table.chairs[table.actor]) or table.setup.get("turn"))
+            if busy or goes_on:
                 continue
             driver = self.drivers.pop(code, None)
             if driver is not None:
@@ -225,10 +258,20 @@ class House:
         return SeatRow(seat, BOT, kind)
 
     async def begin(self, table: Table) -> None:
-        """Begin the game once everybody sits."""
-        async with table.lock:
-            if table.status != WAITING or any(one.kind == OPEN for one in table.chairs):
-                return
+        """Begin the game once everybody sits; what cannot be stored now is done when somebody comes to the table."""
+        if table.status != WAITING or any(one.kind == OPEN for one in table.chairs):
+            return
+        try:
+            async with self.changing(table):
+                await self.start(table)
+        except (StoreError, Conflict) as error:
+            LOG.error("the table %s could not begin: %s", table.code, error)
+        if table.status == PLAYING:
+            self.run(table)
+
+    async def start(self, table: Table) -> None:
+        """Write the first lines of a game, unless somebody else just has."""
+        if table.status == WAITING:
             assert table.dealer is not None
             # Records name bots as `make` reads them.
             names = [BOT_PREFIX + spec_of(one.name) if one.kind == BOT else one.name for one in table.chairs]
@@ -243,7 +286,6 @@ class House:
             table.status = PLAYING
             table.seat_record(record)
             table.tell()
-        self.run(table)
 
     async def take_in(self, text: str, guest: Guest) -> Table:
         """A table at which a record that somebody has brought is looked at, not played on."""
@@ -266,18 +308,18 @@ class House:
         found = await self.store.seat_by_link(hashed(token))
         if found is None:
             raise Refused("This link has been used, or the host has made a new one. Ask the host for another.", 410)
-        return await self.table(found[0]), found[1]
+        table = await self.table(found[0])
+        check_unfinished(table)
+        return table, found[1]
 
     async def sit_down(self, token: str, guest: Guest, name: str, word: str) -> Table:
         """Take the seat of a link, which is used up by it."""
         table, seat = await self.invited(token)
         name = person(name or guest.name)
-        async with table.lock:
+        async with self.changing(table):
+            check_unfinished(table)
             before = table.chairs[seat].name
-            try:
-                await self.store.claim(table.row.id, seat, guest.id, name, nonce(word), hashed(token))
-            except LinkUsed:
-                raise Refused("Somebody else has just used this link.", 410) from None
+            await self.store.claim(table.row.id, seat, guest.id, name, nonce(word), hashed(token))
             table.chairs[seat] = replace(
                 table.chairs[seat], kind=PERSON, name=name, guest=guest.id, word=nonce(word), link_hash=None
             )
@@ -294,28 +336,56 @@ class House:
             raise Refused("Only whoever opened the table makes links for its seats.", 403)
         if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind == BOT:
             raise Refused("This seat needs no link.")
-        if table.status not in (WAITING, PLAYING):
-            raise Refused("The game is over.", 409)
+        check_unfinished(table)
+        if table.chairs[seat].links >= MOST_LINKS:
+            raise Refused(f"You have made {MOST_LINKS} links for this seat, and more are not to be had.", 429)
+        name = table.chairs[seat].name
+        said = f"The host has made a new link for seat {seat + 1}" + (f" ({name})." if name else ".")
+        if table.status == PLAYING:
+            # Told first: if the server ends in between, there is no link of which nobody has heard.
+            await table.remark(said)
+        else:
+            table.notices.append(said)
         token = secrets.token_urlsafe(32)
-        async with table.lock:
+        async with self.changing(table):
             await self.store.new_link(table.row.id, seat, hashed(token))
             one = table.chairs[seat]
             table.chairs[seat] = replace(one, link_hash=hashed(token), links=one.links + 1)
             table.links[seat] = token
             table.tell()
-        said = f"The host has made a new link for seat {seat + 1}" + (f" ({one.name})." if one.name else ".")
-        if table.status == PLAYING:
-            await table.remark(said)
-        else:
-            table.notices.append(said)
-            table.tell()
 
     async def prefer_auto(self, table: Table, seat: int, auto: bool) -> None:
         """Remember whether a seat's forced answers are given for it."""
-        async with table.lock:
+        async with self.changing(table):
             await self.store.prefer_auto(table.row.id, seat, auto)
             table.chairs[seat] = replace(table.chairs[seat], auto=auto)
             table.tell()
+
+    @asynccontextmanager
+    async def changing(self, table: Table) -> AsyncIterator[None]:
+        """Change something of a table; where it is open what was stored of it, the table is read anew."""
+        async with table.lock:
+            try:
+                yield
+            except (StoreError, Conflict):
+                await table.reload()
+                raise
+            except LinkUsed:
+                await table.reload()
+                raise Refused("Somebody else has just used this link.", 410) from None
+
+    async def hint(self, table: Table, seat: int) -> str:
+        """The sentence that a strong bot would say for the seat that is asked."""
+        state = table.state
+        if state is None or state.actor != seat:
+            raise Refused("A hint is for whoever is asked.", 409)
+        if self.hints >= MOST_HINTS:
+            raise Refused("The bots have too much to think about; ask again in a moment.", 429)
+        self.hints += 1
+        try:
+            return state.sentence(await self.thinkers.choose(state, seat, HINT, secrets.randbits(32)))
+        finally:
+            self.hints -= 1
 
     async def chat(self, table: Table, guest: Guest | None, text: str) -> None:
         """Say something to a table, if it has a chat and whoever speaks has a seat."""
@@ -332,6 +402,12 @@ class House:
             table.chat.append(await self.store.add_chat(table.row.id, seats[0], name, said))
             del table.chat[:-MOST_KEPT]
             table.tell()
+
+
+def check_unfinished(table: Table) -> None:
+    """Refuse what makes no sense once a game is over."""
+    if table.status not in (WAITING, PLAYING):
+        raise Refused("The game is over.", 409)
 
 
 # Words that people bring

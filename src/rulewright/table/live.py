@@ -7,6 +7,7 @@ still sees the table as it was.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -82,9 +83,13 @@ class Table:
         # What the pages have made of it, for each eye.
         self.rendered: Final[dict[Any, Any]] = {}
         self.logs: Final[dict[int | None, Any]] = {}
-        # The revision whose answer the clock waits for, and when its time is over.
-        self.clock = -1
-        self.deadline = 0.0
+        # The seat whose time runs, and when it is over for each of its questions, by how many sentences came before.
+        self.timed: int | None = None
+        self.deadlines: Final[dict[int, float]] = {}
+        # The question to which a seat has gone back: a forced answer is not given there once more.
+        self.taken_back = -1
+        # Set while nobody knows whether the last change was stored, until the table has been read anew.
+        self.stale = False
         self.changed: Final = asyncio.Event()
 
     # Who is who
@@ -119,6 +124,23 @@ class Table:
     def wording(self, labels: dict[str, str] | None = None) -> Wording:
         """The words of this table, with other readable forms of some."""
         return Wording(self.game, self.catalogue.with_words(labels or {}), self.names())
+
+    # The clock
+
+    def time_is_over(self, seat: int, seconds: float) -> float:
+        """When the time of a seat for the present question is over; it begins when this is first asked.
+
+        Whoever goes back over their own sentences and forth again wins no time by it.
+        """
+        if self.timed != seat:
+            self.timed = seat
+            self.deadlines.clear()
+        return self.deadlines.setdefault(self.at, time.monotonic() + seconds)
+
+    def seconds_left(self, seat: int) -> int | None:
+        """How many seconds a seat has left for the present question, or None if no time runs for it."""
+        end = self.deadlines.get(self.at) if self.timed == seat and seat == self.actor else None
+        return None if end is None else max(0, round(end - time.monotonic()))
 
     # Loading
 
@@ -175,7 +197,11 @@ class Table:
 
     async def undo(self, seat: int, revision: int) -> None:
         """Take back the last message of a seat; raises RulewrightError with the reason where it must stand."""
-        await self.change(lambda record: record.undo(seat), revision)
+
+        def undone(record: Record) -> None:
+            self.taken_back = self.at - len(record.undo(seat))
+
+        await self.change(undone, revision)
 
     async def remark(self, text: str) -> None:
         """Have the table remark something, which stands in the record as a comment."""
@@ -188,6 +214,8 @@ class Table:
     async def changed_by(self, how: Callable[[Record], object], revision: int | None) -> None:
         """Change the record, commit, and tell."""
         async with self.lock:
+            if self.stale:
+                await self.reload()
             record = self.live()
             if revision is not None:
                 self.check_revision(revision)
@@ -242,14 +270,20 @@ class Table:
         self.tell()
 
     async def reload(self) -> None:
-        """Take the table as the store has it."""
+        """Take the table as the store has it; while that cannot be read, it stays to be done."""
+        self.stale = True
         found = await self.store.table(self.code)
         if found is None:
             raise Refused("This table is gone.", 410)
-        row, _, lines, _ = found
+        row, chairs, lines, _ = found
         self.status, self.revision = row.status, row.revision
+        for k, (before, now) in enumerate(zip(self.chairs, chairs, strict=True)):
+            if before.link_hash != now.link_hash:
+                self.links.pop(k, None)
+        self.chairs[:] = chairs
         if row.header:
             self.seat_record(Record.parse(whole(row.header, lines), self.game))
+        self.stale = False
         self.tell()
 
 

@@ -7,7 +7,6 @@ that ten tabs of one seat cost as much as one.
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -269,9 +268,7 @@ class Pages:
         for k, (chair, side) in enumerate(zip(table.chairs, sides, strict=False)):
             token = table.links.get(k, "")
             renews = eye.host and chair.kind != "bot" and table.status in (WAITING, PLAYING)
-            clock = ""
-            if live and table.actor == k and table.clock == table.revision:
-                clock = str(max(0, round(table.deadline - time.monotonic())))
+            left = table.seconds_left(k) if live else None
             cards.append(
                 SeatCard(
                     k + 1,
@@ -281,7 +278,7 @@ class Pages:
                     you=eye.mine and eye.seat == k,
                     turn=live and table.actor == k,
                     away=table.status == PLAYING and chair.kind == "person" and not table.is_here(k),
-                    clock=clock,
+                    clock="" if left is None else str(left),
                     link=f"/sit/{token}" if token and eye.host else "",
                     can_renew=renews,
                 )

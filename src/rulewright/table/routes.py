@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from hashlib import sha256
 from importlib import resources
@@ -25,7 +24,6 @@ from rulewright.table.house import House, Wish
 from rulewright.table.live import BOT_PREFIX, Refused, Table
 from rulewright.table.pages import Eye, Pages, is_open, note, reason
 from rulewright.table.schema import Guest
-from rulewright.table.thinking import HINT
 
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SEE_OTHER: Final = 303
@@ -272,10 +270,7 @@ async def hint(request: Request) -> Response:
     """Ask a bot."""
 
     async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
-        state = table.state
-        if state is None or state.actor != seat:
-            raise Refused("A hint is for whoever is asked.", 409)
-        sentence = state.sentence(await house.thinkers.choose(state, seat, HINT, secrets.randbits(32)))
+        sentence = await house.hint(table, seat)
         return note("hint", "A strong bot would play", [table.wording().say(sentence) + "."], sentence=sentence)
 
     return await acted(request, "hint", act)
@@ -327,7 +322,7 @@ async def acted(request: Request, kind: str, act: Any) -> Response:
     house, table, guest = await seated(request)
     seat = acting_seat(table, guest, text_of(form, "seat") or None)
     assert guest is not None
-    house.spend(kind, f"{guest.id} {table.code}")
+    house.spend_at(kind, guest.id, table)
     try:
         told = await act(house, table, seat, form)
     except IllegalMove as error:
@@ -381,8 +376,10 @@ async def static(request: Request) -> Response:
     """A file of the frame."""
     name = request.path_params["name"]
     kind = TYPES.get(PurePosixPath(name).suffix)
-    file = resources.files("rulewright.table").joinpath("static").joinpath(name)
-    if kind is None or "/" in name or not file.is_file():
+    # Looked for among those that are there: no name from outside ever becomes a path.
+    folder = resources.files("rulewright.table").joinpath("static")
+    file = next((one for one in folder.iterdir() if one.name == name), None)
+    if kind is None or file is None:
         raise Refused("There is no such file.", 404)
     return fresh(request, file.read_bytes(), kind)
 

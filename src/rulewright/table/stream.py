@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
-from collections.abc import Awaitable, Callable, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,14 +17,15 @@ from rulewright.table.house import House
 from rulewright.table.live import Refused, Step, Table, Watcher
 from rulewright.table.pages import Eye, Pages, Rendered, note, reason, thin
 from rulewright.table.schema import Guest
-from rulewright.table.thinking import HINT
 
 MOST_FRAME: Final = 16_000
 MOST_WATCHERS: Final = 200
 MOST_OF_ONE: Final = 24
-GONE: Final = 4404
+LOG: Final = logging.getLogger("rulewright.table")
 NOT_ALLOWED: Final = 4403
-TOO_MANY: Final = 4429
+LATER: Final = 1013
+# Why a stream is closed, by what HTTP calls it.
+CLOSED: Final = {404: 4404, 429: 4429}
 
 
 class Stream:
@@ -42,7 +43,6 @@ class Stream:
         self.pieces: Final[dict[str, str]] = {}
         self.steps: list[Step] = []
         self.before: Rendered | None = None
-        self.hinting = False
 
     def eye(self) -> Eye:
         """Whose eyes this tab looks through now."""
@@ -116,8 +116,7 @@ class Stream:
     async def hear(self) -> None:
         """Carry out what the tab says, one thing after the other."""
         while True:
-            text = await self.socket.receive_text()
-            answer = await self.answer(text)
+            answer = await self.answer(await text_from(self.socket))
             if answer is not None:
                 await self.socket.send_text(json.dumps({"note": answer}, separators=(",", ":")))
 
@@ -134,7 +133,7 @@ class Stream:
             do = self.doing.get(kind) if isinstance(kind, str) else None
             if do is None:
                 raise Refused(f"A message does one of {', '.join(self.doing)}.")
-            self.house.spend(str(kind), f"{self.guest.id if self.guest else 0} {self.table.code}")
+            self.house.spend_at(str(kind), self.guest.id if self.guest else 0, self.table)
             answer = await do(self, message)
         except EngineError:
             raise
@@ -175,19 +174,10 @@ class Stream:
 
     async def hint(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Ask a bot what it would say."""
-        seat, state, revision = self.acting(), self.table.state, self.table.revision
-        if state is None or state.actor != seat:
-            raise Refused("A hint is for whoever is asked.", 409)
-        if self.hinting:
-            raise Refused("The bot is still thinking.", 429)
-        self.hinting = True
-        try:
-            move = await self.house.thinkers.choose(state, seat, HINT, secrets.randbits(32))
-        finally:
-            self.hinting = False
+        revision = self.table.revision
+        sentence = await self.house.hint(self.table, self.acting())
         if revision != self.table.revision:
             raise Refused("The table has moved on meanwhile.", 409)
-        sentence = state.sentence(move)
         said = "".join(
             [text for text, _ in self.table.wording(self.pages.labels(self.table, self.eye())).order(sentence)]
         )
@@ -205,12 +195,12 @@ class Stream:
 
     async def chat(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Say something to the table."""
-        await self.house.chat(self.table, self.guest, str(message.get("text", "")))
+        await finished(self.house.chat(self.table, self.guest, str(message.get("text", ""))))
         return note("done", "", [])
 
     async def prefer(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Remember whether forced answers are given for this seat."""
-        await self.house.prefer_auto(self.table, self.acting(), message.get("auto") is True)
+        await finished(self.house.prefer_auto(self.table, self.acting(), message.get("auto") is True))
         return note("done", "", [])
 
     def acting(self) -> int:
@@ -235,31 +225,60 @@ def revision_of(message: Mapping[str, Any]) -> int:
     return found
 
 
-async def serve(socket: WebSocket) -> None:
-    """Serve one tab until it leaves."""
+async def text_from(socket: WebSocket) -> str:
+    """The next message; empty for one that is no text. Raises WebSocketDisconnect."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    return message.get("text") or ""
+
+
+async def finished(doing: Coroutine[Any, Any, None]) -> None:
+    """Do something to its end, also if the tab that asked for it leaves meanwhile: half of it may be stored."""
+    await asyncio.shield(asyncio.ensure_future(doing))
+
+
+async def admitted(socket: WebSocket, code: str) -> tuple[Table, Guest | None] | None:
+    """The table that somebody wants to look at, and who they are; None after telling them why they may not."""
     house: House = socket.app.state.house
-    pages: Pages = socket.app.state.pages
     try:
         check_origin(socket)
         guest = await guest_of(socket)
-        table = await house.table(socket.path_params["code"])
-        stream = Stream(socket, house, pages, table, guest)
-        stream.eye()
-    except Refused as error:
+        table = await house.table(code)
+        eye_of(table, guest, socket.query_params.get("seat"))
+        check_crowd(table, guest)
+    except RulewrightError as error:
         # Closed only after it was opened, so that the page is told why.
         await socket.accept()
-        await socket.close(GONE if error.status == 404 else NOT_ALLOWED, str(error)[:120])
-        return
-    watchers = table.watchers
-    crowd = sum([watcher.guest == stream.watcher.guest for watcher in watchers.values()])
-    if len(watchers) >= MOST_WATCHERS or (guest is not None and crowd >= MOST_OF_ONE):
-        await socket.accept()
-        await socket.close(TOO_MANY, "too many tabs look at this table")
-        return
+        if isinstance(error, Refused):
+            await socket.close(CLOSED.get(error.status, NOT_ALLOWED), str(error)[:120])
+        else:
+            LOG.error("a stream of the table %s: %s", code, error)
+            await socket.close(LATER, "the table cannot be read just now")
+        return None
     await socket.accept()
+    return table, guest
+
+
+def check_crowd(table: Table, guest: Guest | None) -> None:
+    """Refuse too many tabs; however many watch, those who sit at a table can always look at it."""
+    watching = [watcher.guest for watcher in table.watchers.values()]
+    number = guest.id if guest is not None else None
+    if number is not None and watching.count(number) >= MOST_OF_ONE:
+        raise Refused("You have too many tabs open at this table.", 429)
+    crowd = sum([not table.seats_of(one) for one in watching])
+    if crowd >= MOST_WATCHERS and not table.seats_of(number):
+        raise Refused("Too many people watch this table.", 429)
+
+
+async def serve(socket: WebSocket) -> None:
+    """Serve one tab until it leaves."""
+    found = await admitted(socket, socket.path_params["code"])
+    if found is None:
+        return
     text = socket.query_params.get("seen", "")
     seen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
-    await run(stream, seen)
+    await run(Stream(socket, socket.app.state.house, socket.app.state.pages, *found), seen)
 
 
 async def run(stream: Stream, seen: int) -> None:
@@ -273,7 +292,9 @@ async def run(stream: Stream, seen: int) -> None:
         done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
-            if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError, Refused)):
+            if isinstance(error, Refused):
+                await stream.socket.close(NOT_ALLOWED, "this seat is no longer yours")
+            elif error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
                 raise error
     finally:
         telling.cancel()
