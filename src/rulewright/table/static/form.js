@@ -18,7 +18,8 @@ async function showSeats(count) {
   const html = await fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => "");
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("seat-fields");
   // Meanwhile the reader may have chosen more: what was entered stays, and only the newest number counts.
-  if (fresh && address.searchParams.get("seats") === count.value) morph(byId("seat-fields"), fresh);
+  const isNewest = address.searchParams.get("seats") === count.value;
+  if (fresh && isNewest) morph(byId("seat-fields"), document.importNode(fresh, true));
   offerSeats(count);
 }
 
