@@ -30,7 +30,7 @@ STATE = """() => ({
   revision: Number(document.body?.dataset.revision),
   lit: [...document.querySelectorAll("#stage .lit, #seats .lit")].map((each) => each.dataset.word),
   chosen: [...document.querySelectorAll(".chosen")].map((each) => each.dataset.word),
-  offered: [...document.querySelectorAll("#moves > li:not([hidden]) > button")].map((each) => each.dataset.sentence || ""),
+  offered: [...document.querySelectorAll("#moves > li:not([hidden]) > button")].map((each) => each.dataset.sentence),
   steps: document.querySelector("#sentence .back") !== null,
 })"""
 
@@ -134,6 +134,7 @@ def open_table(page: Page, *kinds: str, **fields: str) -> str:
 def code_of(page: Page) -> str:
     """The code of the table that a page has come to."""
     page.wait_for_url("**/t/*")
+    page.locator("body[data-table] > script").wait_for(state="attached")
     return page.url.rpartition("/")[2]
 
 
@@ -147,7 +148,7 @@ def sit(page: Page, link: str, name: str) -> None:
     page.goto(link)
     page.fill("#name", name)
     page.get_by_role("button", name="Sit down").click()
-    page.wait_for_url("**/t/*")
+    code_of(page)
 
 
 def state(page: Page) -> dict[str, Any]:
@@ -188,18 +189,26 @@ def piece(page: Page, word: str) -> Locator:
     return page.locator(f'#stage .lit[data-word="{word}"]').first
 
 
-def play(page: Page, sentence: str) -> None:
-    """Spell a sentence by the list, and play it."""
+def spell(page: Page, sentence: str) -> Locator:
+    """Spell a sentence by the list until its button stands there."""
     words = sentence.split()
-    before = revision(page)
     while (button := page.locator(f'#moves > li:not([hidden]) > [data-sentence="{sentence}"]')).count() == 0:
-        groups = page.eval_on_selector_all(
-            "#moves > li[data-client]", "(all) => all.map((each) => each.dataset.client)"
-        )
+        groups = page.eval_on_selector_all("#moves > li[data-client]", "(all) => all.map((one) => one.dataset.client)")
         place, word = next(group.split() for group in groups if words[int(group.split()[0])] == group.split()[1])
         page.locator(f'#moves > li[data-client="{place} {word}"] > button').click()
-    button.click()
-    until(lambda: revision(page) > before, "the update")
+    return button
+
+
+def play(page: Page, sentence: str = "") -> None:
+    """Play a sentence, the first of the list if none is given."""
+    before = until_asked(page)
+    spell(page, sentence or sentences(page)[0]).click()
+    until(lambda: revision(page) > before["revision"], "the update")
+
+
+def sentences(page: Page) -> list[str]:
+    """Everything that can be said."""
+    return page.eval_on_selector_all("#moves [data-sentence]", "(all) => all.map((one) => one.value)")  # type: ignore[no-any-return]
 
 
 def lines(page: Page) -> list[str]:
