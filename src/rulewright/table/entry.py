@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from rulewright.core.reader import mask_text
 from rulewright.table.house import House
 from rulewright.table.live import Refused, Table
 from rulewright.table.pages import Eye, is_open
@@ -100,8 +101,6 @@ def acting_seat(table: Table, guest: Guest | None, wanted: str | int | None) -> 
 
 def record_text(table: Table, eye: Eye) -> str:
     """The text of a record as an eye may read it: masked until the game is over, and only what has been told."""
-    if table.record is None or table.status == WAITING:
+    if table.status == WAITING:
         raise Refused("The game has not begun yet.", 409)
-    if table.lock.locked():
-        raise Refused("Something is being said just now; ask again.", 503)
-    return table.record.text() if is_open(table) else table.record.masked(eye.seat)
+    return table.text if is_open(table) else mask_text(table.text, eye.seat)

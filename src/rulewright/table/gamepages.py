@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import logging
 from collections.abc import Collection, Mapping, Sequence
 from importlib import resources
 from types import ModuleType
@@ -17,6 +18,7 @@ from rulewright.core.entries import Entry, heard
 from rulewright.core.wording import Wording, catalogue_of, folder_of
 from rulewright.table.showing import Ending, GamePage, Mark, ScoreRow, Side, View
 
+LOG: Final = logging.getLogger("rulewright.table")
 PLAIN_BOARD: Final = """\
 {% macro tree(value) %}<dl class="plain">{% for key, inner in value.items() %}<dt>{{ key }}</dt>
 <dd>{% if inner is mapping %}{{ tree(inner) }}{% elif inner is string or inner is not iterable %}{{ inner }}
@@ -55,7 +57,12 @@ class Drawn:
         vocabulary = self.game.vocabulary
         said = vocabulary.sentence(heard(vocabulary, entry.move, entry.sees, None))
         told = [vocabulary.sentence(heard(vocabulary, one.move, one.sees, None)) for one in entry.told]
-        return self.page.mark(state.view(None), entry.actor, said, told)
+        try:
+            return self.page.mark(state.view(None), entry.actor, said, told)
+        except Exception:
+            # What was said stands, whether its page can point at it or not.
+            LOG.exception("the page of %s cannot mark '%s'", self.game.name, said)
+            return Mark()
 
 
 def texts_of(game: Game[Any]) -> dict[str, str]:

@@ -75,6 +75,10 @@ class Table:
         self.record: Record | None = None
         self.state: State | None = None
         self.steps: list[Step] = []
+        # Why each seat cannot take its last message back, if so, and the text of the record.
+        self.bars: list[str] = []
+        self.header = row.header
+        self.lines: list[str] = []
         self.chat: list[ChatRow] = []
         self.notices: list[str] = []
         # Open links are known in clear only to the process that made them, and only until they are used.
@@ -91,6 +95,11 @@ class Table:
         # Set while nobody knows whether the last change was stored, until the table has been read anew.
         self.stale = False
         self.changed: Final = asyncio.Event()
+
+    @property
+    def text(self) -> str:
+        """The record as it is stored."""
+        return whole(self.header, self.lines)
 
     # Who is who
 
@@ -146,18 +155,13 @@ class Table:
 
     def seat_record(self, record: Record) -> None:
         """Take a record that is committed already as what is told from now on."""
+        # What follows a sentence does not stand in a text, so everything is played once more.
+        again = iter([entry for entry, _ in record.history()])
+        said = [next(again) if isinstance(item, Entry) else item for item in record.items]
+        lines: list[str] = []
+        write(self.game.vocabulary, record.items, "", lines)
         self.record = record
-        self.steps = []
-        states = iter(record.history())
-        at = 0
-        for item in record.items:
-            if isinstance(item, Entry):
-                entry, state = next(states)
-                at += 1
-                self.steps.append(Step(entry, "", at, self.marker(state, entry)))
-            elif isinstance(item, Comment):
-                self.steps.append(Step(None, item.text, at, Mark()))
-        self.state = record.state
+        self.show(record, 0, said, record.first(), lines)
 
     def tell(self) -> None:
         """Let everybody who looks at the table hear that it has changed."""
@@ -253,21 +257,30 @@ class Table:
             raise Refused(f"This could not be saved, so it does not count: {error}", 503) from None
         self.status = OVER if over else PLAYING
         self.revision += 1
-        self.publish(record, record.items[start:], start)
+        begun = self.state if start == len(self.steps) and self.state is not None else None
+        self.show(record, start, record.items[start:], begun or state_before(record, start), lines)
+        self.tell()
 
-    def publish(self, record: Record, said: list[Item], start: int) -> None:
-        """Tell what is committed."""
-        del self.steps[start:]
-        at = self.at
-        state = record.state
+    def show(self, record: Record, start: int, said: Sequence[Item], state: State, lines: Sequence[str]) -> None:
+        """Show what is committed: what was said from an item on, the state before it, and its lines.
+
+        From here on nobody looks at the record itself, which may be ahead of what is stored.
+        """
+        steps = self.steps[:start]
+        at = steps[-1].at if steps else 0
         for item in said:
             if isinstance(item, Entry):
                 at += 1
-                self.steps.append(Step(item, "", at, self.marker(state, item)))
+                state = state.clone()
+                state.play(item.move)
+                steps.append(Step(item, "", at, self.marker(state, item)))
             elif isinstance(item, Comment):
-                self.steps.append(Step(None, item.text, at, Mark()))
+                steps.append(Step(None, item.text, at, Mark()))
         self.state = state
-        self.tell()
+        self.steps = steps
+        self.bars = [record.undo_bar(seat) for seat in range(len(self.chairs))]
+        self.header = record.header.text([])
+        self.lines = [*self.lines[:start], *lines]
 
     async def reload(self) -> None:
         """Take the table as the store has it; while that cannot be read, it stays to be done."""
@@ -293,6 +306,15 @@ class Watcher:
 
     guest: int | None
     wake: asyncio.Event
+
+
+def state_before(record: Record, place: int) -> State:
+    """The state before an item of a record without branches."""
+    state = record.first()
+    for item in record.items[:place]:
+        if isinstance(item, Entry):
+            state.play(item.move)
+    return state
 
 
 def whole(header: str, lines: Sequence[str]) -> str:

@@ -255,12 +255,10 @@ class Pages:
 
     def undo(self, table: Table, eye: Eye) -> tuple[str, bool]:
         """Why an eye's last message must stand, and whether it can be taken back."""
-        if not eye.mine or eye.seat is None or table.status != PLAYING or table.record is None:
+        if not eye.mine or eye.seat is None or table.status != PLAYING:
             return "", False
-        if table.lock.locked():
-            return "something is being said just now", False
-        bar = table.record.undo_bar(eye.seat)
-        return bar[:1].upper() + bar[1:] + ("." if bar else ""), not bar
+        bar = table.bars[eye.seat]
+        return (reason(bar), False) if bar else ("", True)
 
     def seats(self, table: Table, eye: Eye, sides: Sequence[Side], live: bool) -> list[SeatCard]:
         """The strip of seats."""
@@ -526,7 +524,7 @@ def fair(table: Table) -> Fair:
     return Fair(table.dealer.commitment, words, seed)
 
 
-def reason(error: RulewrightError) -> str:
+def reason(error: RulewrightError | str) -> str:
     """An error as a sentence of its own."""
     text = str(error)
     return stopped(text[:1].upper() + text[1:])
