@@ -8,20 +8,28 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import create_connection
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.table.house import Guest, Running, running, wait_until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rulewright.core.dealer import verify
 from rulewright.core.record import Record
+from rulewright.core.registry import load
 from rulewright.table import driver, live
+from rulewright.table.door import ROUTER
 from rulewright.table.house import IDLE, MOST_LINKS
+from rulewright.table.routes import ROUTES
 from rulewright.table.schema import PLAYING, WAITING, StoreError
 from rulewright.table.store import Conflict
+from rulewright.table.stream import Stream
 
 
 @pytest.fixture(scope="module")
@@ -172,6 +180,84 @@ def test_a_crowd_does_not_keep_those_who_sit_from_their_table(
             assert closed(third) == 4429
         with stream(server, address, ann) as mine:
             assert mine.recv(10)
+
+
+# Whatever is sent
+
+WORDS = st.one_of(
+    st.text(max_size=20),
+    st.sampled_from(["1", "0", "01", "-1", "\u0661", "me", "unita", "on", "pass", "lay die-3 mountain"]),
+)
+VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), WORDS),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(WORDS, inner, max_size=3)),
+    max_leaves=8,
+)
+FIELDS = (
+    "revision", "sentences", "seat", "name", "word", "link", "game", "seats", "title", "options", "turn", "chat",
+    "listed", "ticket", "sentence", "text", "auto", "words", "picked", "id", "kind-1", "again", "at", "q",
+)  # fmt: skip
+BODIES = st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=6)
+KINDS = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", "")
+
+
+def ways_in() -> list[tuple[str, str]]:
+    found = []
+    for route in [*ROUTES, *ROUTER.routes]:
+        methods = getattr(route, "methods", None) or ()
+        found += [(method, str(getattr(route, "path", ""))) for method in sorted(methods)]
+    return found
+
+
+@pytest.fixture(scope="module")
+def odd(server: Running) -> tuple[Guest, str]:
+    guest = server.guest()
+    return guest, guest.open("me", "bot:random", chat="1")
+
+
+@settings(max_examples=150, deadline=None)
+@given(way=st.sampled_from(ways_in()), body=BODIES, kind=st.sampled_from(KINDS), form=st.booleans(), part=WORDS)
+def test_whatever_is_sent_to_any_address_is_answered_in_a_sentence(
+    server: Running,
+    odd: tuple[Guest, str],
+    way: tuple[str, str],
+    body: dict[str, Any],
+    kind: str,
+    form: bool,
+    part: str,
+) -> None:
+    guest, code = odd
+    call(server, server.house.limits.buckets.clear)
+    method, path = way
+    part = quote(part.encode("utf-8", "replace"), safe="") or "x"
+    address = path.format(code=code, at=part, seat=part, token=part, game=part, name=part)
+    plain = {key: str(value).encode("utf-8", "replace") for key, value in body.items()}
+    content = urlencode(plain).encode() if form else json.dumps(body).encode()
+    headers = {"content-type": kind}
+    query = plain if method in ("GET", "HEAD") else {}
+    answer = guest.http.request(method, f"{address}?{urlencode(query)}", content=content, headers=headers)
+    assert answer.status_code < 500, (method, address, content, answer.text)
+    assert "content-security-policy" in answer.headers
+    if answer.status_code >= 400 and method != "HEAD":
+        said = answer.json()["error"] if path.startswith("/api") else answer.text
+        assert said
+        assert "Traceback" not in said
+
+
+@settings(max_examples=60, deadline=None)
+@given(messages=st.lists(st.tuples(st.sampled_from(sorted(Stream.doing)), BODIES), min_size=1, max_size=5))
+def test_whatever_a_tab_says_it_is_answered(
+    server: Running, odd: tuple[Guest, str], messages: list[tuple[str, dict[str, Any]]]
+) -> None:
+    guest, code = odd
+    with guest.stream(code) as tab:
+        for number, (do_what, message) in enumerate(messages, 1):
+            if do_what == "hint":
+                continue
+            call(server, server.house.limits.buckets.clear)
+            tab.socket.send(json.dumps({**message, "do": do_what, "id": number}))
+            while number not in tab.notes:
+                tab.read()
 
 
 # Hints
@@ -389,6 +475,28 @@ def test_links_do_not_make_a_record_grow_for_ever(server: Running, ann: Guest) -
     assert ann.http.post(f"/t/{code}/link", data={"seat": "2"}).status_code == 429
 
 
+def test_a_record_of_very_many_lines_is_refused(ann: Guest) -> None:
+    """Its log would be made line by line for every eye, while everybody else waits."""
+    record = Record.start(load("unita"), ["Ann", "Bo"], {})
+    text = record.text() + "; so what\n" * 6000
+    answer = ann.http.post("/import", data={"text": text})
+    assert answer.status_code == 400
+    assert "at most 5000 lines" in answer.text
+
+
+def test_a_server_that_ends_does_not_complain_of_requests_that_never_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path / "table.db") as server:
+        host, port = server.socket.getsockname()
+        slow = create_connection((host, port))
+        slow.sendall(b"POST /import HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc")
+        time.sleep(0.3)
+    assert slow.recv(1000).startswith(b"HTTP/1.1 503")
+    slow.close()
+    assert [one for one in caplog.records if one.exc_info] == []
+
+
 # Driver and clock
 
 
@@ -409,7 +517,10 @@ def test_a_table_goes_on_after_any_fault_of_whoever_answers_for_a_bot(
     wait_until(lambda: failed and ann.sentences(code))
 
 
-def test_a_forced_answer_that_was_taken_back_is_not_given_again(server: Running, ann: Guest) -> None:
+def test_a_forced_answer_that_was_taken_back_is_not_given_again(
+    server: Running, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver, "is_plainly_forced", lambda state: len(state.moves()) == 1, raising=False)
     code = ann.open("me", "me")
     table = server.table(code)
     while True:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -108,15 +108,24 @@ class Guarded:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Add the headers to whatever is answered."""
+        begun = False
 
         async def guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 named = {name for name, _ in message.get("headers", [])}
                 extra = [*HEADERS] if b"cache-control" in named else [*HEADERS, NO_STORE]
                 message["headers"] = [*message.get("headers", []), *extra]
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        try:
+            await self.app(scope, receive, guarded)
+        except asyncio.CancelledError:
+            # The server ends and has waited long enough for this request, which is no fault to be reported.
+            if begun or scope["type"] != "http":
+                raise
+            await PlainTextResponse("The table is being closed; come again in a moment.", 503)(scope, receive, guarded)
 
 
 async def warm(thinkers: Thinkers) -> None:

@@ -34,6 +34,8 @@ LOG: Final = logging.getLogger("rulewright.table")
 MOST_NAME: Final = 40
 MOST_TITLE: Final = 60
 MOST_RECORD: Final = 400_000
+# Each line of a record is a line of the log, for every eye; a game of Unita has some 500.
+MOST_LINES: Final = 5000
 MOST_OPEN: Final = 40
 MOST_CHAT: Final = 200
 MOST_KEPT: Final = 200
@@ -291,7 +293,10 @@ class House:
         """A table at which a record that somebody has brought is looked at, not played on."""
         if len(text) > MOST_RECORD:
             raise Refused(f"A record has at most {MOST_RECORD} characters here.", 413)
-        record = await asyncio.to_thread(replayed, text.replace("\r\n", "\n"), None)
+        text = text.replace("\r\n", "\n")
+        if text.count("\n") > MOST_LINES:
+            raise Refused(f"A record has at most {MOST_LINES} lines here.", 413)
+        record = await asyncio.to_thread(replayed, text, None)
         names = record.header.seats
         setup = {"options": record.header.options, "turn": 0, "chat": False, "listed": False}
         title = tidy(f"{record.game.title}, {', '.join(names)}", MOST_TITLE)
