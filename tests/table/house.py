@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
+from rulewright.commands.table import listen
 from rulewright.table.app import build
 from rulewright.table.house import House
 from rulewright.table.live import Table
@@ -30,7 +30,7 @@ class Running:
 
     def __init__(self, database: Path, **settings: Any) -> None:
         self.app: FastAPI = build(f"sqlite:///{database}", **settings)
-        self.socket = socket.create_server(("127.0.0.1", 0), backlog=256)
+        self.socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = uvicorn.Config(self.app, log_level="warning", ws="websockets-sansio", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)

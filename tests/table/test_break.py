@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from socket import create_connection
+from socket import IPPROTO_TCP, TCP_NODELAY, create_connection
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -20,6 +20,7 @@ from tests.table.house import Guest, Running, running, wait_until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from rulewright.commands.table import listen
 from rulewright.core.dealer import verify
 from rulewright.core.record import Record
 from rulewright.core.registry import load
@@ -495,6 +496,14 @@ def test_a_server_that_ends_does_not_complain_of_requests_that_never_end(
     assert slow.recv(1000).startswith(b"HTTP/1.1 503")
     slow.close()
     assert [one for one in caplog.records if one.exc_info] == []
+
+
+def test_answers_are_sent_at_once() -> None:
+    """They go out in two pieces, and the second one must not wait until the browser has received the first."""
+    with listen("127.0.0.1", 0) as listener, create_connection(listener.getsockname()):
+        accepted = listener.accept()[0]
+        with accepted:
+            assert accepted.getsockopt(IPPROTO_TCP, TCP_NODELAY)
 
 
 # Driver and clock
