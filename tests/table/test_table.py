@@ -93,7 +93,9 @@ def test_luck_is_committed_to_before_the_first_word_and_proven_at_the_end(server
     fingerprint = re.findall(r'name="commitment" value="([0-9a-f]{64})"', home := ann.page("/"))[0]
     ticket = re.findall(r'name="ticket" value="([^"]+)"', home)[0]
     code = ann.open("bot:random", "bot:random", ticket=ticket, **{"option-colonial": "on"})
-    wait_until(lambda: server.table(code).status == "over", 60)
+    with ann.stream(code) as tab:
+        while server.table(code).status != "over":
+            tab.read()
     record = rw.Record.parse(ann.page(f"/t/{code}/record"))
     assert record.header.commitment == fingerprint
     assert record.actor is None
@@ -216,3 +218,12 @@ def test_the_bot_of_the_manual_plays_a_whole_game(server: Running, capsys: pytes
     exec(code.replace("http://127.0.0.1:8321", server.url), {})
     result = capsys.readouterr().out
     assert sorted(result.replace("'", '"').strip("[]\n").split(", ")) == ['"lost"', '"won"']
+
+
+def test_where_only_bots_play_they_wait_until_somebody_watches(ann: Guest, server: Running) -> None:
+    code = ann.open("bot:random", "bot:random")
+    assert server.table(code).revision == 1
+    with ann.stream(code) as tab:
+        while tab.revision < 4:
+            tab.read()
+    assert server.table(code).revision >= 4

@@ -8,12 +8,16 @@ import secrets
 import time
 from typing import Final
 
-from rulewright.table.live import Refused, Table, bot_of
+from rulewright.core.engine import State
+from rulewright.core.luck import Rng
+from rulewright.table.live import Refused, Table
 from rulewright.table.schema import BOT, PLAYING
-from rulewright.table.thinking import Thinkers
+from rulewright.table.thinking import SECONDS, Thinkers
 
 LOG: Final = logging.getLogger("rulewright.table")
 STAND_IN: Final = "greedy"
+# So many worlds are imagined before an answer is taken to be forced for all to see.
+WORLDS: Final = 24
 # How long a table rests after a bot has failed altogether.
 REST: Final = 10.0
 
@@ -41,26 +45,41 @@ async def answer(table: Table, thinkers: Thinkers, pace: float, forced: float) -
         await table.changed.wait()
         return
     chair = table.chairs[seat]
-    moves = table.state.moves()
     if chair.kind == BOT:
-        await let_think(table, thinkers, bot_of(chair), pace)
-    elif chair.auto and len(moves) == 1 and table.taken_back != table.at:
-        # The same delay whatever the answer is, so that it tells nothing.
+        await let_think(table, thinkers, chair.name, pace)
+    elif chair.auto and table.taken_back != table.at and is_plainly_forced(table.state):
         await asyncio.sleep(forced)
-        await table.play(seat, moves, revision)
+        await table.play(seat, table.state.moves(), revision)
     else:
         await wait_for_person(table, thinkers, seat, revision)
 
 
-async def let_think(table: Table, thinkers: Thinkers, bot: str, pace: float) -> None:
-    """Let a bot answer, not faster than people can follow while somebody looks."""
+def is_plainly_forced(state: State) -> bool:
+    """Whether a seat has one answer only, and everybody can know that.
+
+    An answer that comes by itself tells that there was no choice. So worlds are imagined for a spectator, and in each of
+    them there must be none.
+    """
+    if len(state.moves()) != 1:
+        return False
+    rng = Rng(secrets.randbits(32))
+    return all(len(state.imagine(None, rng).moves()) == 1 for _ in range(WORLDS))
+
+
+async def let_think(table: Table, thinkers: Thinkers, level: str, pace: float) -> None:
+    """Let a bot answer, always after its whole time, so that nobody sees whether it had a choice.
+
+    Where only bots play they wait until somebody watches: thinking for nobody would keep others waiting.
+    """
     seat, revision, state = table.actor, table.revision, table.state
     assert seat is not None
     assert state is not None
+    if not table.watchers and all(chair.kind == BOT for chair in table.chairs):
+        await table.changed.wait()
+        return
     begun = time.monotonic()
-    move = await thinkers.choose(state, seat, bot, secrets.randbits(32))
-    if table.watchers:
-        await asyncio.sleep(max(0.0, begun + pace - time.monotonic()))
+    move = await thinkers.choose(state, seat, level, secrets.randbits(32))
+    await asyncio.sleep(max(0.0, begun + max(pace, SECONDS.get(level, 0.0)) - time.monotonic()))
     await table.play(seat, [move], revision)
 
 

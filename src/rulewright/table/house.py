@@ -24,7 +24,7 @@ from rulewright.core.registry import load
 from rulewright.table.driver import drive
 from rulewright.table.gamepages import GamePages
 from rulewright.table.limits import Limits
-from rulewright.table.live import BOT_PREFIX, Refused, Table, bot_of, whole
+from rulewright.table.live import BOT_PREFIX, Refused, Table, whole
 from rulewright.table.schema import BOT, IMPORTED, OPEN, PERSON, PLAYING, WAITING, Guest, SeatRow, StoreError, TableRow
 from rulewright.table.store import Conflict, LinkUsed, Store, TicketUsed
 from rulewright.table.thinking import HINT, LEVELS, Thinkers, spec_of
@@ -196,11 +196,16 @@ class House:
             del self.drivers[code]
 
     def forget_idle(self, now: float) -> None:
-        """Forget tables that nobody looks at and where neither a bot nor the clock goes on; the store has them."""
+        """Forget tables that nobody looks at and where nothing goes on by itself; the store has them.
+
+        A table that waits for people stays, since only this process knows the links of its seats.
+        """
         for code, table in list(self.tables.items()):
             busy = table.watchers or table.lock.locked() or now - self.used[code] < IDLE
-            goes_on = table.actor is not None and (bot_of(table.chairs[table.actor]) or table.setup.get("turn"))
-            if busy or goes_on:
+            waits = table.status == WAITING and (table.links or table.notices)
+            people = any(chair.kind == PERSON for chair in table.chairs)
+            bot_next = table.actor is not None and table.chairs[table.actor].kind == BOT
+            if busy or waits or (people and table.actor is not None and (bot_next or table.setup.get("turn"))):
                 continue
             driver = self.drivers.pop(code, None)
             if driver is not None:

@@ -35,6 +35,8 @@ LEVELS: Final[Mapping[str, str]] = {
     "bot:sharp:200ms": "Sharp",
     "bot:sharp:1s": "Sharp (1 s)",
 }
+# How long those think whose budget is time.
+SECONDS: Final[Mapping[str, float]] = {"bot:sharp:200ms": 0.2, "bot:sharp:1s": 1.0}
 LOG: Final = logging.getLogger("rulewright.table")
 CLOSING: Final = "no bot thinks any more: the server is closing"
 HINT: Final = "sharp:800ms"
