@@ -60,9 +60,11 @@ class Wording:
         return " ".join([self.written(word) for word in text.split(" ")])
 
     def written(self, word: str) -> str:
-        """A word as it is written, if that changes only its capitals and hyphens."""
+        """A word as it is written, if that changes only its capitals and hyphens, or leaves only its number."""
         plain = word.rstrip(".,:;?!")
         readable = self.catalogue.word(plain)
+        if readable.isdigit() and plain.endswith("-" + readable):
+            readable = plain.replace("-", " ")
         same = readable.lower() == plain.lower().replace("-", " ")
         return readable + word[len(plain) :] if same else word
 

@@ -46,7 +46,7 @@ def test_fewer_coats_of_arms_break_a_tie() -> None:
     found = over(primitiva={1: home(5, 2, 0, 0)}, german_land={1: home(4, 1, 1, 1)})
     tie = [each for each in found.rows if each.kind == "tie"]
     assert [(each.heading, each.cells, each.clause) for each in tie] == [
-        ("Tie-break: fewest dice on the coat of arms", ("14", "12", "", ""), "unita/end-8")
+        ("fewest dice on the coat of arms", ("14", "12", "", ""), "unita/end-8")
     ]
     assert found.headline == "Ben wins"
     assert found.sentence == (

@@ -158,7 +158,10 @@ export class Ask {
   #drawList() {
     const choices = this.#narrowing.groups();
     const whole = new Set(choices.flatMap((choice) => (choice.sentences.length === 1 ? choice.sentences : [])));
-    for (const [sentence, button] of this.#buttons) button.parentElement.hidden = !whole.has(sentence);
+    for (const [sentence, button] of this.#buttons) {
+      button.parentElement.hidden = !whole.has(sentence);
+      button.classList.remove("over");
+    }
     const items = [...document.querySelectorAll("#moves > li[data-client]")];
     const old = new Map(items.map((item) => [item.dataset.client, item]));
     for (const choice of choices.filter((each) => each.sentences.length > 1)) {

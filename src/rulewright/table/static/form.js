@@ -13,14 +13,16 @@ function randomWord() {
 
 // Another number of players has other sides: the server names them. What has been chosen stays.
 async function showSeats(count) {
-  const address = new URL("/", location.href);
-  address.search = new URLSearchParams(new FormData(count.form));
-  const html = await fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => "");
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("seat-fields");
-  // Meanwhile the reader may have chosen more: what was entered stays, and only the newest number counts.
-  const isNewest = address.searchParams.get("seats") === count.value;
-  if (fresh && isNewest) morph(byId("seat-fields"), document.importNode(fresh, true));
+  const { value } = count;
   offerSeats(count);
+  const address = new URL("/", location.href);
+  address.search = new URLSearchParams([...new FormData(count.form)].filter(([name]) => ["game", "seats"].includes(name)));
+  const html = await fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  if (count.value !== value) return; // a newer wish is on its way
+  for (const side of new DOMParser().parseFromString(html, "text/html").querySelectorAll("#seat-fields [data-seat]")) {
+    const row = document.querySelector(`#seat-fields [data-seat="${side.dataset.seat}"]`);
+    for (const part of row ? [".crest", "label"] : []) row.querySelector(part)?.replaceWith(...side.querySelectorAll(part));
+  }
 }
 
 // Seats that do not play are hidden and not sent.

@@ -122,10 +122,10 @@ def tie_row(owned: Sequence[Sequence[str]], tie: Tie | None) -> list[ScoreRow]:
         return []
     if tie.decided == "girl-power":
         told = dict.fromkeys(tie.left, "played")
-        heading, clause = "Tie-break: Girl Power", "unita/end-7"
+        heading, clause = "Girl Power", "unita/end-7"
     else:
         told = {community: str(number) for community, number in tie.coats.items()}
-        heading, clause = "Tie-break: fewest dice on the coat of arms", "unita/end-8"
+        heading, clause = "fewest dice on the coat of arms", "unita/end-8"
     cells = ["".join([told.get(community, "") for community in communities]) for communities in owned]
     return [ScoreRow(heading, tuple(cells), "tie", clause)]
 

@@ -274,7 +274,7 @@ def lay_note(view: View, community: str, battalion: Mapping[str, Any], die: str)
     if number is None:
         return ""
     last = max([terrain["at"] for terrain in battalion.get("terrains", [])], default=3)
-    return f"{counted(number, 'square')} on, on {square_name(community, last + number)}"
+    return f"onto {square_name(community, last + number)}"
 
 
 def group_cost(battalion: Mapping[str, Any], foremost: str, rearmost: str) -> int:

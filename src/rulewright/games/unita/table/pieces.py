@@ -79,7 +79,7 @@ def said(die: str | None) -> str:
 def ringed(colour: str, die: str | None, tilt: float) -> Markup:
     """A die, or an empty place, with the rings of what is lit or chosen."""
     turned = f' transform="rotate({tilt:g})"' if tilt else ""
-    half = 20 if die is not None else 16
+    half = 20 if die is not None else 17
     ring = f'x="-{half}" y="-{half}" width="{2 * half}" height="{2 * half}" rx="9"{turned}'
     rings = f'<rect class="halo ink" {ring} stroke-width="8"/><rect class="halo" {ring} stroke-width="4.5"/>'
     if die is None:
