@@ -216,6 +216,16 @@ def lines(page: Page) -> list[str]:
     return page.locator("#lines > li .said").all_inner_texts()
 
 
+def forward(guest: Guest, code: str, there: Callable[[list[str]], bool]) -> list[str]:
+    """Have a program say first sentences until those that can be said are as wanted; returns them."""
+    for _ in range(600):
+        found: list[str] = until(lambda: guest.sentences(code), "the question")
+        if there(found):
+            return found
+        assert guest.play(code, found[0]).status_code == 200
+    raise AssertionError("the game has not come there")
+
+
 # How a page is played
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -23,6 +26,7 @@ from rulewright.table.house import House
 from rulewright.table.live import Table
 
 PATIENCE = 20.0
+START = 60.0
 
 
 class Running:
@@ -70,6 +74,33 @@ def running(database: Path, **settings: Any) -> Iterator[Running]:
         yield server
     finally:
         server.stop()
+
+
+@contextmanager
+def serving(database: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server in a process of its own, and its address."""
+    command = [sys.executable, "-m", "rulewright", "table", "--port", str(port), "--no-open"]
+    command += ["--db", f"sqlite:///{database}"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+    try:
+        assert process.stdout is not None
+        address = ""
+        while not address:
+            line = process.stdout.readline()
+            assert line, "the server has ended at once"
+            address = "".join(re.findall(r"http://[0-9.:]+", line))
+        end = time.monotonic() + START
+        while True:
+            try:
+                httpx.get(address + "/healthz", timeout=5)
+                break
+            except httpx.TransportError:
+                assert time.monotonic() < end
+                time.sleep(0.05)
+        yield process, address
+    finally:
+        process.kill()
+        process.wait()
 
 
 class Guest:

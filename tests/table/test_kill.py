@@ -3,50 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import re
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from tests.table.house import serving
 
 TABLES = 20
-START_SECONDS = 60.0
-
-
-@contextmanager
-def serving(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server in a process of its own, and its address."""
-    command = [sys.executable, "-m", "rulewright", "table", "--port", "0", "--no-open", "--db", f"sqlite:///{database}"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
-    try:
-        assert process.stdout is not None
-        address = ""
-        while not address:
-            line = process.stdout.readline()
-            assert line, "the server has ended at once"
-            address = "".join(re.findall(r"http://[0-9.:]+", line))
-        end = time.monotonic() + START_SECONDS
-        while True:
-            try:
-                httpx.get(address + "/healthz", timeout=5)
-                break
-            except httpx.TransportError:
-                assert time.monotonic() < end
-                time.sleep(0.05)
-        yield process, address
-    finally:
-        process.kill()
-        process.wait()
 
 
 @dataclass

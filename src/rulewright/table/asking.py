@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
@@ -10,12 +11,14 @@ from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal, RulewrightError
 from rulewright.core.registry import load
 from rulewright.table.live import Refused, Table
-from rulewright.table.pages import Eye, Pages, note, stopped
+from rulewright.table.pages import Eye, Pages, note
+from rulewright.table.refusals import sentence_of
 
 # So many sentences are looked at for an answer, and so many reasons are told.
 MOST_ASKED: Final = 80
 MOST_TOLD: Final = 3
 MOST_WORDS: Final = 12
+NUMBERED: Final = re.compile(r"([A-Za-z]) ([0-9]+)\b")
 
 
 @cache
@@ -30,9 +33,9 @@ def about_sentence(table: Table, pages: Pages, eye: Eye, text: str) -> dict[str,
     state, seat = standing(table, eye)
     game: Game[Any] = table.game
     try:
-        move = game.vocabulary.read(text.strip(), range(game.vocabulary.size))
+        move = read(game, text.strip())
     except RulewrightError as error:
-        said = stopped(str(error)[:1].upper() + str(error)[1:])
+        said = sentence_of(str(error))
         return note("error", "This is no sentence of the game", [said])
     refusals = state.refusals(move, seat)
     words = table.wording(pages.labels(table, eye))
@@ -40,6 +43,18 @@ def about_sentence(table: Table, pages: Pages, eye: Eye, text: str) -> dict[str,
     if not refusals:
         return note("why", "It can be done", [f"“{game.vocabulary.sentence(move)}” can be said now."])
     return pages.refusal(table, eye, refusals, f"{said[:1].upper()}{said[1:]}? Not now.")
+
+
+def read(game: Game[Any], text: str) -> int:
+    """The sentence that somebody has typed, where "company 2", as buttons have it, will do for "company-2"."""
+    among = range(game.vocabulary.size)
+    try:
+        return game.vocabulary.read(text, among)
+    except RulewrightError:
+        joined = NUMBERED.sub(r"\1-\2", text)
+        if joined == text:
+            raise
+        return game.vocabulary.read(joined, among)
 
 
 def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], picked: Sequence[str]) -> dict[str, Any]:

@@ -79,8 +79,9 @@ export class Stream {
 
 const endsBySelf = (motion) => Number.isFinite(motion.effect?.getComputedTiming().endTime);
 
-// The seat through which the page looks, or an empty text.
-export const eyes = () => [page.eyes, page.seat].find((seat) => Number(seat) > 0) ?? "";
+// The seat through whose eyes the address asks to look. Without one the server takes a seat of the reader: of several
+// the one that is asked, so that the page goes along from seat to seat.
+export const eyes = () => new URLSearchParams(location.search).get("seat") ?? "";
 
 // Shows updates one after the other, so that each motion is seen; a click or a key ends them all.
 export class Run {
