@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from socket import IPPROTO_TCP, TCP_NODELAY, create_connection
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -561,6 +562,19 @@ def test_taking_back_and_new_links_win_no_time(server: Running, ann: Guest) -> N
     assert ann.http.post(f"/t/{code}/link", data={"seat": "1"}).status_code == 303
     wait_until(lambda: table.at in table.deadlines)
     assert table.deadlines[table.at] == end
+
+
+def test_an_answer_in_the_last_moment_needs_no_stand_in() -> None:
+    """The seat is no longer asked when its time is over, so no bot may be asked for it; the table would rest."""
+
+    async def late() -> None:
+        table: Any = SimpleNamespace(
+            setup={"turn": 60}, changed=asyncio.Event(), time_is_over=lambda *_: 0.0, revision=8, state=object()
+        )
+        nobody: Any = None
+        await driver.wait_for_person(table, nobody, 0, 7)
+
+    asyncio.run(late())
 
 
 def test_a_clock_goes_on_at_a_table_that_nobody_looks_at_and_through_a_restart(tmp_path: Path) -> None:

@@ -93,7 +93,9 @@ async def wait_for_person(table: Table, thinkers: Thinkers, seat: int, revision:
     try:
         await asyncio.wait_for(table.changed.wait(), max(0.0, end - time.monotonic()))
     except TimeoutError:
-        assert table.state is not None
+        if table.state is None or table.revision != revision:
+            # Answered in the last moment.
+            return
         move = await thinkers.choose(table.state, seat, STAND_IN, secrets.randbits(32))
         if table.revision == revision:
             name = table.chairs[seat].name
