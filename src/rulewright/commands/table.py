@@ -55,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         import uvicorn
 
         from rulewright.table.app import build as build_table
+        from rulewright.table.schema import read_url, shown
         from rulewright.table.store import Store
     except ImportError as error:
         raise RulewrightError(f"the table needs packages that are missing: {error}") from None
@@ -64,11 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
     listener = listen(arguments.host, arguments.port)
     port = listener.getsockname()[1]
     address = f"http://{shown_host(arguments.host)}:{port}/"
-    print(f"Rulewright {__version__}; the engine runs {build()}. Games are kept in {database.rpartition('///')[2]}.")
+    print(f"Rulewright {__version__}; the engine runs {build()}. Games are kept in {shown(read_url(database))}.")
     print(f"The table is at {address} - Ctrl-C ends it, and nothing is lost.", flush=True)
-    if arguments.host in ("0.0.0.0", "::"):
-        for other in other_addresses():
-            print(f"Others in your network find it at http://{other}:{port}/", flush=True)
     config = uvicorn.Config(
         build_table(database),
         log_level="warning",
@@ -116,19 +114,21 @@ def without_delay(listener: socket.socket) -> socket.socket:
 
 
 def shown_host(host: str) -> str:
-    """A host as a browser on this computer writes it."""
+    """A host as browsers write it; for a table that all may reach, the address at which others find it."""
     if host in ("0.0.0.0", "::"):
-        return "127.0.0.1"
+        return own_address()
     return f"[{host}]" if ":" in host else host
 
 
-def other_addresses() -> list[str]:
-    """Addresses of this computer in its network, as far as they are known."""
-    try:
-        found = socket.gethostbyname_ex(socket.gethostname())[2]
-    except OSError:
-        return []
-    return sorted({address for address in found if not address.startswith("127.")})
+def own_address() -> str:
+    """This computer's address in its network, or that by which it calls itself if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: it only shows by which address this computer would speak.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return HOST
 
 
 def can_show() -> bool:

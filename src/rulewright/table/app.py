@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,16 +16,14 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rulewright import __version__
-from rulewright.core.errors import IllegalMove, RulewrightError
-from rulewright.core.notation import HALF
+from rulewright.core.errors import RulewrightError
 from rulewright.core.registry import available
 from rulewright.table import door
 from rulewright.table.house import House
 from rulewright.table.limits import BodyLimit
-from rulewright.table.live import Refused
-from rulewright.table.pages import Pages, reason
+from rulewright.table.pages import Pages
+from rulewright.table.refusals import explain
 from rulewright.table.routes import ROUTES
-from rulewright.table.schema import StoreError
 from rulewright.table.store import Store
 from rulewright.table.thinking import Thinkers
 
@@ -69,13 +67,11 @@ def build(database: str, pace: float = 0.6, forced: float = 0.8, workers: int = 
         house = House(store, thinkers, pace, forced)
         app.state.house = house
         app.state.pages = Pages(house.pages)
-        warming = asyncio.ensure_future(warm(thinkers))
-        sweeping = asyncio.ensure_future(sweep(house))
+        keeping = asyncio.ensure_future(keep_house(house))
         try:
             yield
         finally:
-            sweeping.cancel()
-            warming.cancel()
+            keeping.cancel()
             await house.close()
             thinkers.close()
             store.close()
@@ -128,16 +124,16 @@ class Guarded:
             await PlainTextResponse("The table is being closed; come again in a moment.", 503)(scope, receive, guarded)
 
 
-async def warm(thinkers: Thinkers) -> None:
-    """Have the bots ready before somebody waits for them."""
-    await asyncio.to_thread(thinkers.warm, available())
-
-
-async def sweep(house: House) -> None:
-    """Forget idle tables now and then."""
+async def keep_house(house: House) -> None:
+    """Go on with the tables where bots or a clock go on without anybody; then forget idle ones now and then."""
+    house.thinkers.warm(available())
+    await house.wake()
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        house.forget_idle(time.monotonic())
+        try:
+            house.forget_idle(time.monotonic())
+        except Exception:
+            LOG.exception("idle tables could not be forgotten")
 
 
 # Refusals
@@ -146,8 +142,6 @@ async def sweep(house: House) -> None:
 async def refused(request: Request, error: Exception) -> Response:
     """Why something is not done: one sentence, as a page or as JSON."""
     status, sentence, clause = explain(error)
-    # What is refused may be quoted, and half a character cannot be sent.
-    sentence = HALF.sub("?", sentence)
     if request.url.path.startswith("/api"):
         return JSONResponse({"error": sentence, **({"clause": clause} if clause else {})}, status)
     title = {403: "Not allowed", 404: "Not found", 410: "No longer there", 429: "One moment", 503: "One moment"}
@@ -156,35 +150,6 @@ async def refused(request: Request, error: Exception) -> Response:
         "message", title=title.get(status, "That did not work"), sentences=[sentence], clause=None, links=()
     )
     return HTMLResponse(html, status)
-
-
-def explain(error: Exception) -> tuple[int, str, str]:
-    """HTTP status, sentence and clause of an error that somebody meets."""
-    if isinstance(error, Refused):
-        return error.status, str(error), ""
-    if isinstance(error, IllegalMove):
-        return 409, error.refusal.message, error.refusal.clause
-    if isinstance(error, StoreError):
-        LOG.error("the store: %s", error)
-        return 503, "The table cannot be read or written just now; what was told before is safe.", ""
-    if isinstance(error, RulewrightError):
-        return 400, reason(error), ""
-    if isinstance(error, RequestValidationError):
-        return 422, validation(error.errors()), ""
-    if isinstance(error, HTTPException):
-        return error.status_code, WORDS.get(error.status_code, str(error.detail)), ""
-    return 500, "Something went wrong on our side; nothing that was told before is lost.", ""
-
-
-WORDS: Final = {404: "There is nothing at this address.", 405: "This address does not take that."}
-
-
-def validation(errors: Any) -> str:
-    """What is wrong with the fields of a request, in one sentence."""
-    found = [
-        f"{'.'.join([str(part) for part in one['loc'][1:]]) or 'the body'}: {one['msg']}" for one in list(errors)[:5]
-    ]
-    return "These fields do not fit: " + "; ".join(found)
 
 
 async def failed(request: Request, error: Exception) -> Response:

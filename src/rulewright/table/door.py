@@ -9,18 +9,16 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from pydantic import BaseModel, Field
-from starlette.websockets import WebSocketDisconnect
 
 from rulewright.core.engine import LUCK
-from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Choice
 from rulewright.core.registry import available, load
 from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of, guest_of, record_text
 from rulewright.table.house import House, Wish
-from rulewright.table.live import Refused, Table, Watcher, player_name
+from rulewright.table.live import Refused, Step, Table, Watcher, common, player_name
 from rulewright.table.pages import Eye, Pages, is_open
 from rulewright.table.schema import Guest
-from rulewright.table.stream import NOT_ALLOWED, admitted, text_from
+from rulewright.table.stream import admitted, attend, text_from
 
 DESCRIPTION: Final = (
     "Everything that a page can do, for bots and other clients. Ask for a key first and send it as "
@@ -350,38 +348,27 @@ async def follow(socket: WebSocket, code: str) -> None:
         return
     table, guest = found
     watcher = Watcher(guest.id if guest else None, asyncio.Event())
-    table.watchers[id(watcher)] = watcher
-    table.tell()
-    telling = asyncio.ensure_future(tell(socket, table, guest, watcher))
-    try:
-        while True:
-            await text_from(socket)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        telling.cancel()
-        del table.watchers[id(watcher)]
-        table.tell()
+    await attend(socket, table, watcher, tell(socket, table, guest, watcher), hear_nothing(socket))
+
+
+async def hear_nothing(socket: WebSocket) -> None:
+    """Wait until a socket leaves, whatever it says."""
+    while True:
+        await text_from(socket)
 
 
 async def tell(socket: WebSocket, table: Table, guest: Guest | None, watcher: Watcher) -> None:
     """Send each change of a table; what was said from a sentence on stands for whatever stood there before."""
-    steps: list[Any] = []
+    steps: list[Step] = []
     last: tuple[int, str] | None = None
     while True:
         watcher.wake.clear()
         if (table.revision, table.status) != last:
             last = (table.revision, table.status)
-            same = min(len(steps), len(table.steps))
-            while same and steps[same - 1] is not table.steps[same - 1]:
-                same -= 1
+            same = common(steps, table.steps)
             steps = table.steps[:]
-            try:
-                eye = eye_of(table, guest, socket.query_params.get("seat"))
-                await socket.send_text(json.dumps(heard(table, eye, same)))
-            except (RulewrightError, RuntimeError):
-                await socket.close(NOT_ALLOWED, "this seat is no longer yours")
-                return
+            eye = eye_of(table, guest, socket.query_params.get("seat"))
+            await socket.send_text(json.dumps(heard(table, eye, same)))
         await watcher.wake.wait()
 
 

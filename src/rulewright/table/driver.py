@@ -57,8 +57,8 @@ async def answer(table: Table, thinkers: Thinkers, pace: float, forced: float) -
 def is_plainly_forced(state: State) -> bool:
     """Whether a seat has one answer only, and everybody can know that.
 
-    An answer that comes by itself tells that there was no choice. So worlds are imagined for a spectator, and in each of
-    them there must be none.
+    An answer that comes by itself tells that there was no choice. So worlds are imagined for a spectator, and in none
+    of them may there be one.
     """
     if len(state.moves()) != 1:
         return False

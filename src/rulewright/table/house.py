@@ -64,6 +64,8 @@ KINDS: Final = ("me", "friend", *LEVELS)
 # Whose time went by while no server ran has at least so many seconds to come back.
 GRACE: Final = 60.0
 IDLE: Final = 600.0
+# Between two tables that are read at the start others get their turn.
+BREATH: Final = 0.02
 UNSEEN: Final = ("Cc", "Cf", "Cn", "Co", "Cs")
 
 
@@ -125,8 +127,13 @@ class House:
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for one new table, and the commitment to the seed that it stands for."""
-        ticket = secrets.token_urlsafe(18)
+        word = secrets.token_urlsafe(18)
+        ticket = word + "." + self.signature(word)
         return ticket, commitment_of(self.seed(ticket))
+
+    def signature(self, word: str) -> str:
+        """What tells a ticket of ours from any other text."""
+        return hmac.digest(self.store.server_key(), b"ticket\n" + word.encode("utf-8", "replace"), "sha256").hex()[:16]
 
     def seed(self, ticket: str) -> bytes:
         """The seed of a ticket: whoever opens a table has seen its commitment before adding a word of their own."""
@@ -195,6 +202,15 @@ class House:
         if self.drivers.get(code) is driver:
             del self.drivers[code]
 
+    async def wake(self) -> None:
+        """Read the tables at which people play, one after the other: bots and clocks went on when the server ended."""
+        try:
+            for code in await self.store.playing():
+                await self.table(code)
+                await asyncio.sleep(BREATH)
+        except Exception as error:
+            LOG.error("not all tables could be woken: %s", error)
+
     def forget_idle(self, now: float) -> None:
         """Forget tables that nobody looks at and where nothing goes on by itself; the store has them.
 
@@ -217,7 +233,7 @@ class House:
         for driver in list(self.drivers.values()):
             driver.cancel()
         await asyncio.gather(*self.drivers.values(), return_exceptions=True)
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             async with table.lock:
                 pass
 
@@ -236,7 +252,8 @@ class House:
         if await self.store.count_of(guest.id) >= MOST_OPEN:
             raise Refused(f"You have {MOST_OPEN} tables that are not finished; finish some of them first.", 429)
         ticket = wish.ticket or self.ticket()[0]
-        if not re.fullmatch("[A-Za-z0-9_-]{24}", ticket):
+        word, _, signature = ticket.partition(".")
+        if not hmac.compare_digest(signature.encode("utf-8", "replace"), self.signature(word[:99]).encode()):
             raise Refused("The ticket of the dice is not one of ours; load the page anew.")
         name = person(wish.my_name or guest.name)
         title = tidy(wish.title, MOST_TITLE) or f"The table of {name}"[:MOST_TITLE]
@@ -286,6 +303,8 @@ class House:
             record = Record.start(
                 table.game, names, table.setup["options"], commitment=table.dealer.commitment, nonces=words
             )
+            for notice in table.notices:
+                record.comment(notice)
             table.settle(record)
             header, lines = split(record)
             await self.store.start(table.row.id, header, lines, table.revision)

@@ -7,6 +7,7 @@ still sees the table as it was.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,10 +21,11 @@ from rulewright.core.notation import Comment, Item
 from rulewright.core.record import Record
 from rulewright.core.wording import Wording, catalogue_of
 from rulewright.table.schema import BOT, OVER, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
-from rulewright.table.showing import Mark
+from rulewright.table.showing import Course, Mark
 from rulewright.table.store import Conflict, Store
 from rulewright.table.thinking import LEVELS
 
+LOG: Final = logging.getLogger("rulewright.table")
 BOT_PREFIX: Final = "bot:"
 
 Marker = Callable[[State, Entry], Mark]
@@ -83,10 +85,11 @@ class Table:
         self.notices: list[str] = []
         # Open links are known in clear only to the process that made them, and only until they are used.
         self.links: dict[int, str] = {}
-        self.watchers: dict[int, Watcher] = {}
+        self.watchers: Final[set[Watcher]] = set()
         # What the pages have made of it, for each eye.
         self.rendered: Final[dict[Any, Any]] = {}
         self.logs: Final[dict[int | None, Any]] = {}
+        self.courses: list[Course] | None = None
         # The seat whose time runs, and when it is over for each of its questions, by how many sentences came before.
         self.timed: int | None = None
         self.deadlines: Final[dict[int, float]] = {}
@@ -94,6 +97,7 @@ class Table:
         self.taken_back = -1
         # Set while nobody knows whether the last change was stored, until the table has been read anew.
         self.stale = False
+        self.changing: Final[set[asyncio.Task[None]]] = set()
         self.changed: Final = asyncio.Event()
 
     @property
@@ -128,7 +132,26 @@ class Table:
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody looks at the table for this seat."""
-        return any(watcher.guest == self.chairs[seat].guest for watcher in self.watchers.values())
+        return any(watcher.guest == self.chairs[seat].guest for watcher in self.watchers)
+
+    def here(self) -> list[bool]:
+        """For each seat whether somebody looks at the table for it."""
+        return [self.is_here(seat) for seat in range(len(self.chairs))]
+
+    def welcome(self, watcher: Watcher) -> None:
+        """Somebody begins to look at the table; the others hear of it if it is the first tab of a seat."""
+        here = self.here()
+        self.watchers.add(watcher)
+        self.changed.set()
+        if here != self.here():
+            self.tell()
+
+    def farewell(self, watcher: Watcher) -> None:
+        """Somebody looks away."""
+        here = self.here()
+        self.watchers.discard(watcher)
+        if here != self.here():
+            self.tell()
 
     def wording(self, labels: dict[str, str] | None = None) -> Wording:
         """The words of this table, with other readable forms of some."""
@@ -167,7 +190,7 @@ class Table:
         """Let everybody who looks at the table hear that it has changed."""
         self.stamp += 1
         self.changed.set()
-        for watcher in self.watchers.values():
+        for watcher in self.watchers:
             watcher.wake.set()
 
     # Speaking
@@ -213,7 +236,11 @@ class Table:
 
     async def change(self, how: Callable[[Record], object], revision: int | None) -> None:
         """Change the record, one change at a time; whoever asked for it may leave meanwhile, it is finished anyway."""
-        await asyncio.shield(asyncio.ensure_future(self.changed_by(how, revision)))
+        task = asyncio.ensure_future(self.changed_by(how, revision))
+        # The loop itself keeps no task alive.
+        self.changing.add(task)
+        task.add_done_callback(self.changing.discard)
+        await asyncio.shield(task)
 
     async def changed_by(self, how: Callable[[Record], object], revision: int | None) -> None:
         """Change the record, commit, and tell."""
@@ -253,8 +280,9 @@ class Table:
         try:
             await self.store.append(self.row.id, self.revision, start, lines, OVER if over else PLAYING, header)
         except (StoreError, Conflict) as error:
+            LOG.error("the table %s could not be stored: %s", self.code, error)
             await self.reload()
-            raise Refused(f"This could not be saved, so it does not count: {error}", 503) from None
+            raise Refused("This could not be saved, so it does not count; try it again in a moment.", 503) from None
         self.status = OVER if over else PLAYING
         self.revision += 1
         begun = self.state if start == len(self.steps) and self.state is not None else None
@@ -295,7 +323,8 @@ class Table:
                 self.links.pop(k, None)
         self.chairs[:] = chairs
         if row.header:
-            self.seat_record(Record.parse(whole(row.header, lines), self.game))
+            record = await asyncio.to_thread(Record.parse, whole(row.header, lines), self.game)
+            await asyncio.to_thread(self.seat_record, record)
         self.stale = False
         self.tell()
 
@@ -306,6 +335,14 @@ class Watcher:
 
     guest: int | None
     wake: asyncio.Event
+
+
+def common(before: Sequence[Step], now: Sequence[Step]) -> int:
+    """How many steps are still the same."""
+    same = min(len(before), len(now))
+    while same and before[same - 1] is not now[same - 1]:
+        same -= 1
+    return same
 
 
 def state_before(record: Record, place: int) -> State:

@@ -16,12 +16,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from rulewright.core.engine import LUCK, State
-from rulewright.core.errors import Refusal, RulewrightError
+from rulewright.core.errors import Refusal
 from rulewright.core.wording import Wording
 from rulewright.table.gamepages import CUT, GamePages, standings
-from rulewright.table.live import Refused, Step, Table, player_name
+from rulewright.table.live import Refused, Step, Table, common, player_name
 from rulewright.table.narrowing import Narrowing
-from rulewright.table.schema import IMPORTED, OPEN, OVER, PLAYING, WAITING
+from rulewright.table.refusals import sentence_of
+from rulewright.table.schema import IMPORTED, OVER, PLAYING, WAITING
 from rulewright.table.showing import Asked, ChatLine, Course, Ending, Fair, Head, LogLine, SeatCard, Side, Way
 
 ELEMENT: Final = re.compile(r'<(\w+) (?:[^>]* )?id="([^"]+)"')
@@ -204,8 +205,14 @@ class Pages:
             ending=self.ending(table),
             winners=winners,
             fair=fair(table),
-            courses=self.courses(table),
+            courses=self.courses_of(table),
         )
+
+    def courses_of(self, table: Table) -> list[Course]:
+        """The same, reckoned once: a game that is over does not change."""
+        if table.courses is None:
+            table.courses = self.courses(table)
+        return table.courses
 
     def courses(self, table: Table) -> list[Course]:
         """How the scores went, as everybody may know them; nothing for a game whose scores are no numbers."""
@@ -258,7 +265,7 @@ class Pages:
         if not eye.mine or eye.seat is None or table.status != PLAYING:
             return "", False
         bar = table.bars[eye.seat]
-        return (reason(bar), False) if bar else ("", True)
+        return (sentence_of(bar), False) if bar else ("", True)
 
     def seats(self, table: Table, eye: Eye, sides: Sequence[Side], live: bool) -> list[SeatCard]:
         """The strip of seats."""
@@ -297,9 +304,7 @@ class Pages:
     def log(self, table: Table, eye: Eye) -> Told:
         """The log of an eye: what was rendered of it before is kept."""
         told: Told = table.logs.setdefault(eye.seat, Told())
-        same = min(len(told.steps), len(table.steps))
-        while same and told.steps[same - 1] is not table.steps[same - 1]:
-            same -= 1
+        same = common(told.steps, table.steps)
         del told.steps[same:], told.lines[same:], told.said[same:]
         if same == len(table.steps):
             return told
@@ -376,9 +381,9 @@ class Pages:
             except KeyError:
                 continue
             if all(found["id"] != one.clause for found in clauses):
-                href = f"/rules/{table.game.name}?q={one.clause}"
+                href = f"/rules/{table.game.name}#{one.clause}"
                 clauses.append({"id": one.clause, "text": text, "href": href})
-        said = list(dict.fromkeys([stopped(words.sentence(one.message)) for one in refusals]))
+        said = list(dict.fromkeys([sentence_of(words.sentence(one.message)) for one in refusals]))
         return note("refused", title, said, clauses)
 
 
@@ -470,11 +475,6 @@ def thin(html: str, sent: dict[str, str]) -> str:
     return "".join(pieces)
 
 
-def stopped(text: str) -> str:
-    """A sentence with its full stop."""
-    return text if text.endswith((".", "?", "!")) else text + "."
-
-
 def ordered(words: Wording, sentence: str) -> Markup:
     """A legal sentence as an order, its words marked with their places."""
     pieces = words.order(sentence)
@@ -522,14 +522,3 @@ def fair(table: Table) -> Fair:
     words = tuple(table.record.header.nonces) if table.record is not None else ()
     seed = table.record.header.seed if table.record is not None and table.status == OVER else ""
     return Fair(table.dealer.commitment, words, seed)
-
-
-def reason(error: RulewrightError | str) -> str:
-    """An error as a sentence of its own."""
-    text = str(error)
-    return stopped(text[:1].upper() + text[1:])
-
-
-def open_seats(table: Table) -> int:
-    """How many seats are still open."""
-    return sum([chair.kind == OPEN for chair in table.chairs])

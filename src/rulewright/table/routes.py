@@ -22,13 +22,17 @@ from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of
 from rulewright.table.homepage import home_context
 from rulewright.table.house import House, Wish
 from rulewright.table.live import BOT_PREFIX, Refused, Table
-from rulewright.table.pages import Eye, Pages, is_open, note, reason
+from rulewright.table.pages import Eye, Pages, is_open, note
+from rulewright.table.refusals import explain
 from rulewright.table.schema import Guest
 
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SEE_OTHER: Final = 303
 QUICK_BOT: Final = "bot:sharp:200ms"
 MOST_FIELDS: Final = 200
+# More than any request may have.
+MOST_IMPORT: Final = 1_300_000
+MOST_SHOWN: Final = 20_000
 
 
 def house_of(request: Request) -> House:
@@ -52,7 +56,7 @@ async def fields_of(request: Request) -> FormData:
     return await request.form(max_fields=MOST_FIELDS, max_files=0)
 
 
-def text_of(form: Mapping[str, Any], name: str, most: int = 400_000) -> str:
+def text_of(form: Mapping[str, Any], name: str, most: int = MOST_IMPORT) -> str:
     """A field of a form as text; an empty one if it is missing."""
     return str(form.get(name, ""))[:most]
 
@@ -93,10 +97,17 @@ async def new_table(request: Request) -> Response:
         wish = wish_of(values)
         return await as_guest(request, guest, wish.my_name, lambda who: house.open(wish, who))
     except RulewrightError as error:
-        if isinstance(error, Refused) and error.status not in (400, 429):
-            raise
-        context = await home_context(house, guest, values, [reason(error)])
+        told = form_error(error)
+        context = await home_context(house, guest, values, [told])
         return HTMLResponse(pages_of(request).page("home", **context), 400)
+
+
+def form_error(error: RulewrightError) -> str:
+    """What a form comes back with; raises what filling in a form otherwise cannot mend."""
+    status, sentence, _ = explain(error)
+    if status not in (400, 413, 429):
+        raise error
+    return sentence
 
 
 def wish_of(values: Mapping[str, str]) -> Wish:
@@ -154,8 +165,10 @@ async def bring(request: Request) -> Response:
     try:
         return await as_guest(request, guest, "", lambda who: house.take_in(text_of(form, "text"), who))
     except RulewrightError as error:
-        values = {"text": text_of(form, "text", 20_000)}
-        context = await home_context(house, guest, values, (), [reason(error)])
+        told = form_error(error)
+        # What was too long to be taken is not sent back cut short: that would be another record.
+        text = text_of(form, "text")
+        context = await home_context(house, guest, {"text": text if len(text) < MOST_SHOWN else ""}, (), [told])
         return HTMLResponse(pages_of(request).page("home", **context), 400)
 
 
@@ -195,9 +208,7 @@ async def sit_down(request: Request) -> Response:
     try:
         return await as_guest(request, guest, name, lambda who: house.sit_down(token, who, name, word))
     except Refused as error:
-        if error.status != 400:
-            raise
-        return await invite(request, table, seat, {"name": name, "word": word}, [reason(error)])
+        return await invite(request, table, seat, {"name": name, "word": word}, [form_error(error)])
 
 
 # A table
@@ -210,9 +221,11 @@ async def table_page(request: Request) -> Response:
 
 async def show(request: Request, told: Mapping[str, Any] | None, status: int = 200) -> Response:
     """The page of a table, with a note if there is one."""
-    _, table, guest = await seated(request)
+    house, table, guest = await seated(request)
     eye = eye_of(table, guest, request.query_params.get("seat"))
     at = request.query_params.get("at")
+    if at is not None:
+        house.spend("look", guest.id if guest else address_of(request))
     moment = None if at is None or told is not None else min(number_of(at, "A moment"), table.at)
     return HTMLResponse(pages_of(request).whole(table, eye, moment, told), status)
 
@@ -227,7 +240,8 @@ async def moment(request: Request) -> Response:
 
 async def scores(request: Request) -> Response:
     """The end of a game."""
-    _, table, guest = await seated(request)
+    house, table, guest = await seated(request)
+    house.spend("look", guest.id if guest else address_of(request))
     if table.state is None or table.state.actor is not None or not is_open(table):
         return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
     eye = eye_of(table, guest, None)
@@ -327,10 +341,8 @@ async def acted(request: Request, kind: str, act: Any) -> Response:
         told = await act(house, table, seat, form)
     except IllegalMove as error:
         told = pages_of(request).refusal(table, Eye(seat, True), [error.refusal], "Not now")
-    except Refused as error:
-        told = note("refused", "That did not work", [reason(error)])
     except RulewrightError as error:
-        told = note("refused", "That did not work", [reason(error)])
+        told = note("refused", "That did not work", [explain(error).sentence])
     if told is None:
         return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
     return await show(request, told, 409 if told["kind"] == "refused" else 200)

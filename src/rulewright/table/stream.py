@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rulewright.core.errors import EngineError, IllegalMove, RulewrightError
+from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.table import asking
-from rulewright.table.entry import acting_seat, check_origin, eye_of, guest_of
+from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of, guest_of
 from rulewright.table.house import House
-from rulewright.table.live import Refused, Step, Table, Watcher
-from rulewright.table.pages import Eye, Pages, Rendered, note, reason, thin
+from rulewright.table.live import Refused, Step, Table, Watcher, common
+from rulewright.table.pages import Eye, Pages, Rendered, note, thin
+from rulewright.table.refusals import explain
 from rulewright.table.schema import Guest
 
 MOST_FRAME: Final = 16_000
@@ -67,9 +68,10 @@ class Stream:
         before, self.before = self.before, now
         if before is not None and before.stamp == now.stamp:
             return {}
+        same_page = before is not None and (before.revision, before.title) == (now.revision, now.title)
         changed = [thin(html, self.pieces) for name, html in now.parts.items() if self.sent.get(name) != html]
         self.sent = now.parts
-        same = self.common()
+        same = common(self.steps, self.table.steps)
         if first and seen == now.revision:
             same = len(self.table.steps)
         fresh, taken_back = self.table.steps[same:], same < len(self.steps)
@@ -88,14 +90,7 @@ class Stream:
         go = self.go(before, now)
         if go:
             message["go"] = go
-        return message
-
-    def common(self) -> int:
-        """How many steps of the table this tab has been told."""
-        same = min(len(self.steps), len(self.table.steps))
-        while same and self.steps[same - 1] is not self.table.steps[same - 1]:
-            same -= 1
-        return same
+        return {} if same_page and len(message) == 2 else message
 
     def knock(self, before: Rendered | None, now: Rendered, fresh: list[Step]) -> str:
         """Whether the turn has come to this seat, or a rival's sentence has hit it."""
@@ -126,6 +121,7 @@ class Stream:
         try:
             message = json.loads(text) if len(text) <= MOST_FRAME else None
             if not isinstance(message, dict):
+                self.house.spend("knock", id(self.watcher))
                 raise Refused("A message is a JSON object of at most 16000 characters.")
             number = message.get("id", 0)
             number = number if isinstance(number, int) and abs(number) < 2**53 else 0
@@ -135,12 +131,10 @@ class Stream:
                 raise Refused(f"A message does one of {', '.join(self.doing)}.")
             self.house.spend_at(str(kind), self.guest.id if self.guest else 0, self.table)
             answer = await do(self, message)
-        except EngineError:
-            raise
         except IllegalMove as error:
             answer = self.pages.refusal(self.table, self.eye(), [error.refusal], "Not now")
         except RulewrightError as error:
-            answer = note("refused", "That did not work", [reason(error)])
+            answer = note("refused", "That did not work", [explain(error).sentence])
         except (ValueError, RecursionError):
             answer = note("refused", "That did not work", ["A message is a JSON object."])
         return None if answer is None else self.noted(answer, number)
@@ -244,6 +238,7 @@ async def admitted(socket: WebSocket, code: str) -> tuple[Table, Guest | None] |
     try:
         check_origin(socket)
         guest = await guest_of(socket)
+        house.spend("look", guest.id if guest is not None else address_of(socket))
         table = await house.table(code)
         eye_of(table, guest, socket.query_params.get("seat"))
         check_crowd(table, guest)
@@ -262,7 +257,7 @@ async def admitted(socket: WebSocket, code: str) -> tuple[Table, Guest | None] |
 
 def check_crowd(table: Table, guest: Guest | None) -> None:
     """Refuse too many tabs; however many watch, those who sit at a table can always look at it."""
-    watching = [watcher.guest for watcher in table.watchers.values()]
+    watching = [watcher.guest for watcher in table.watchers]
     number = guest.id if guest is not None else None
     if number is not None and watching.count(number) >= MOST_OF_ONE:
         raise Refused("You have too many tabs open at this table.", 429)
@@ -283,21 +278,28 @@ async def serve(socket: WebSocket) -> None:
 
 async def run(stream: Stream, seen: int) -> None:
     """Tell and hear until the tab leaves; whether somebody is there is told to the others."""
-    table, watcher = stream.table, stream.watcher
-    table.watchers[id(watcher)] = watcher
-    table.tell()
-    telling = asyncio.ensure_future(stream.tell(seen))
-    hearing = asyncio.ensure_future(stream.hear())
+    await attend(stream.socket, stream.table, stream.watcher, stream.tell(seen), stream.hear())
+
+
+async def attend(
+    socket: WebSocket,
+    table: Table,
+    watcher: Watcher,
+    tell: Coroutine[Any, Any, None],
+    hear: Coroutine[Any, Any, None],
+) -> None:
+    """Tell a socket of a table and hear it, until it leaves or may no longer listen."""
+    table.welcome(watcher)
+    tasks = {asyncio.ensure_future(tell), asyncio.ensure_future(hear)}
     try:
-        done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
             if isinstance(error, Refused):
-                await stream.socket.close(NOT_ALLOWED, "this seat is no longer yours")
+                await socket.close(NOT_ALLOWED, "this seat is no longer yours")
             elif error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
                 raise error
     finally:
-        telling.cancel()
-        hearing.cancel()
-        del table.watchers[id(watcher)]
-        table.tell()
+        for task in tasks:
+            task.cancel()
+        table.farewell(watcher)
