@@ -253,6 +253,8 @@ class Pages:
         if not sentences:
             name = player_name(table.chairs[state.actor])
             thinks = "thinks" if table.chairs[state.actor].kind == "bot" else "is asked"
+            if thinks == "is asked" and not table.is_here(state.actor):
+                thinks = "is asked, but away just now"
             waiting = f"{name} {thinks}." if live and table.status == PLAYING else ""
             bar, can = self.undo(table, eye) if live else ("", False)
             return Asked(page.meta(view), words.sentence(question), (), waiting, can, bar)
