@@ -47,19 +47,19 @@ async def home_context(
     seen = {row.code for row, _ in mine}
     listed = [found for found in await house.store.listed_tables(most=MOST_MINE) if found[0].code not in seen]
     return {
-        "games": [await card(house, name, name == chosen) for name in names],
+        "games": [card(house, name, name == chosen) for name in names],
         "form": form(house, load(chosen), kept),
         "values": kept,
         "errors": list(errors),
         "import_errors": list(import_errors),
-        "mine": [await row_of(house, guest, found) for found in mine],
-        "finished": [await row_of(house, guest, found) for found in finished],
-        "listed": [await row_of(house, None, found) for found in listed],
+        "mine": [row_of(house, guest, found) for found in mine],
+        "finished": [row_of(house, guest, found) for found in finished],
+        "listed": [row_of(house, None, found) for found in listed],
         "defs": "",
     }
 
 
-async def card(house: House, name: str, chosen: bool) -> dict[str, Any]:
+def card(house: House, name: str, chosen: bool) -> dict[str, Any]:
     """A game as the first page shows it."""
     game = load(name)
     drawn = house.pages.of(game)
@@ -156,29 +156,25 @@ async def again(house: House, guest: Guest | None, code: str) -> dict[str, str]:
     return values
 
 
-async def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:
+def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:
     """A table in a list."""
     row, seats = found
     game = load(row.game)
     sides = house.pages.of(game).page.places(len(seats), row.setup["options"])
     mine = [seat.seat for seat in seats if guest is not None and seat.guest == guest.id]
-    table = house.tables.get(row.code)
-    if table is None and row.status == PLAYING and mine:
-        table = await house.table(row.code)
-    actor = table.actor if table is not None else None
-    your_turn = actor in mine
+    your_turn = row.asked in mine
     return {
         "code": row.code,
         "title": row.title,
         "game_title": game.title,
-        "line": line_of(row, seats, actor, your_turn),
+        "line": line_of(row, seats, your_turn),
         "your_turn": your_turn,
         "href": f"/t/{row.code}" + ("/end" if row.status == OVER else ""),
         "crest": sides[mine[0] if mine else 0].crest,
     }
 
 
-def line_of(row: TableRow, seats: Sequence[SeatRow], actor: int | None, your_turn: bool) -> str:
+def line_of(row: TableRow, seats: Sequence[SeatRow], your_turn: bool) -> str:
     """How a table stands, in a few words."""
     names = ", ".join([player_name(seat) or "open" for seat in seats])
     if row.status == OVER:
@@ -190,4 +186,4 @@ def line_of(row: TableRow, seats: Sequence[SeatRow], actor: int | None, your_tur
         return f"Waiting for {free} more: {names}"
     if your_turn:
         return f"Your move. {names}"
-    return f"{player_name(seats[actor])} is asked. {names}" if actor is not None else names
+    return f"{player_name(seats[row.asked])} is asked. {names}" if row.asked is not None else names

@@ -307,7 +307,7 @@ class House:
                 record.comment(notice)
             table.settle(record)
             header, lines = split(record)
-            await self.store.start(table.row.id, header, lines, table.revision)
+            await self.store.start(table.row.id, header, lines, table.revision, record.actor)
             table.revision += 1
             table.status = PLAYING
             table.seat_record(record)

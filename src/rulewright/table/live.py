@@ -278,7 +278,8 @@ class Table:
         over = record.actor is None
         header = record.header.text([]) if over else None
         try:
-            await self.store.append(self.row.id, self.revision, start, lines, OVER if over else PLAYING, header)
+            status = OVER if over else PLAYING
+            await self.store.append(self.row.id, self.revision, start, lines, status, header, record.actor)
         except (StoreError, Conflict) as error:
             LOG.error("the table %s could not be stored: %s", self.code, error)
             await self.reload()

@@ -117,6 +117,8 @@ tables: Final = Table(
     Column("listed", Boolean, nullable=False),
     Column("header", Text, nullable=False),
     Column("revision", Integer, nullable=False),
+    # The seat that is asked, so that a list of tables need not replay them.
+    Column("asked", Integer),
     Column("status", String(10), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
@@ -173,7 +175,7 @@ class Guest:
 class TableRow:
     """A table: what it plays, who opened it, and how far it is.
 
-    `setup` is what JSON can hold: options, turn_seconds, chat, listed and the like; `header` is the record's, empty
+    `setup` is what JSON can hold: options, turn, chat, listed and the like; `header` is the record's, empty
     until the game starts. The store fills in the fields behind `status`.
     """
 
@@ -187,6 +189,7 @@ class TableRow:
     status: str = WAITING
     id: int = 0
     revision: int = 0
+    asked: int | None = None
     created: int = 0
     touched: int = 0
 

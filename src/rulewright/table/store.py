@@ -375,9 +375,12 @@ class Store:
 
     # The record
 
-    async def start(self, table_id: int, header: str, body: Sequence[str], revision: int) -> int:
+    async def start(
+        self, table_id: int, header: str, body: Sequence[str], revision: int, asked: int | None = None
+    ) -> int:
         """Begin the game of a table that waits: its header and first lines; the rest as in `append`."""
-        return await self._put(table_id, revision, 0, body, {"status": PLAYING, "header": header}, WAITING)
+        change = {"status": PLAYING, "header": header}
+        return await self._put(table_id, revision, 0, body, change, asked, WAITING)
 
     async def append(
         self,
@@ -387,22 +390,30 @@ class Store:
         body: Sequence[str],
         status: str | None = None,
         header: str | None = None,
+        asked: int | None = None,
     ) -> int:
         """Let the record go on with these lines from a place on, counted from 0, whatever stood there and after it.
 
         `revision` is that of the table as the caller knows it; the next one is returned. Raises Conflict if the table
-        has another one by now, or if its record ends before that place.
+        has another one by now, or if its record ends before that place. `asked` is the seat that is asked then.
         """
-        change = {"status": status, "header": header}
-        return await self._put(table_id, revision, place, body, {k: v for k, v in change.items() if v is not None})
+        change = {name: text for name, text in (("status", status), ("header", header)) if text is not None}
+        return await self._put(table_id, revision, place, body, change, asked)
 
     async def _put(
-        self, table_id: int, revision: int, place: int, body: Sequence[str], change: dict[str, str], status: str = ""
+        self,
+        table_id: int,
+        revision: int,
+        place: int,
+        body: Sequence[str],
+        change: dict[str, str],
+        asked: int | None,
+        status: str = "",
     ) -> int:
         """Change the record and the row of a table, if it still has this revision, and this status if one is named."""
         texts = [storable(line) for line in body]
-        values: dict[str, str | int] = {key: storable(text) for key, text in change.items()}
-        values |= {"revision": revision + 1, "touched": self.now()}
+        values: dict[str, str | int | None] = {key: storable(text) for key, text in change.items()}
+        values |= {"revision": revision + 1, "asked": asked, "touched": self.now()}
         touch = update(tables).where(tables.c.id == table_id, tables.c.revision == revision)
         if status:
             touch = touch.where(tables.c.status == status)

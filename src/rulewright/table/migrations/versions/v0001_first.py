@@ -63,6 +63,7 @@ def make_tables() -> None:
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("header", sa.Text, nullable=False),
         sa.Column("revision", sa.Integer, nullable=False),
+        sa.Column("asked", sa.Integer),
         sa.Column("status", sa.String(10), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("touched", sa.BigInteger, nullable=False),
