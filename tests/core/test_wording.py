@@ -18,6 +18,7 @@ def test_names_are_written_as_they_are_spelled(wording: Wording) -> None:
     assert wording.sentence("friburga lays its first terrain") == "Friburga lays its first terrain"
     # A readable form that changes more than capitals and hyphens belongs to sentences only.
     assert wording.readable("die-5") == "die-5"
+    assert wording.readable("company-4 stands there.") == "company 4 stands there."
 
 
 def test_a_seat_is_called_by_its_side_where_that_is_a_word_of_its_own(wording: Wording) -> None:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 from html.parser import HTMLParser
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 import rulewright as rw
+from rulewright.core.engine import LUCK
 from rulewright.core.luck import Rng
 from rulewright.core.registry import available
 from rulewright.table import asking
@@ -19,7 +21,7 @@ from rulewright.table.entry import record_text
 from rulewright.table.gamepages import GamePages
 from rulewright.table.live import Refused, Table
 from rulewright.table.narrowing import Narrowing
-from rulewright.table.pages import Eye, Pages, thin, uncut
+from rulewright.table.pages import Eye, Pages, begins_at, thin, uncut
 from rulewright.table.schema import OVER, PLAYING, SeatRow, TableRow
 from rulewright.table.store import Store
 from rulewright.testing import Case
@@ -218,3 +220,12 @@ def test_a_moment_that_is_none_is_refused() -> None:
     for at in (-1, table.at + 1):
         with pytest.raises(Refused, match="There are moments from 0 to 30"):
             PAGES.moment(table, Eye(None), at)
+
+
+def test_a_line_tells_where_another_seat_begins() -> None:
+    def step(actor: int) -> Any:
+        return SimpleNamespace(entry=SimpleNamespace(actor=actor))
+
+    remark = SimpleNamespace(entry=None)
+    steps = [step(LUCK), step(0), step(LUCK), step(0), remark, step(1), step(1)]
+    assert [begins_at(steps, k) for k in (1, 3, 5, 6)] == [False, False, True, False]

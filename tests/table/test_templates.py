@@ -342,3 +342,13 @@ def test_form_keeps_what_was_entered() -> None:
     assert '<option value="60" selected>' in html
     assert 'name="chat" value="1" checked' in html
     assert 'name="listed" value="1" checked' not in html
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown"), [("75", "1:15"), ("9", "0:09"), ("3600", "1:00:00"), ("86399", "23:59:59")]
+)
+def test_clocks_show_hours_if_there_are_any(seconds: str, shown: str) -> None:
+    seats = [SeatCard(1, "Ann", side(0), "person", turn=True, clock=seconds)]
+    html = ENV.get_template("parts/seats.html").render(play(seats=seats))
+    assert f"<span>{shown}</span>" in html
+    assert ("clock num short" in html) == (int(seconds) < 20)

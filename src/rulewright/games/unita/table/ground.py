@@ -67,9 +67,10 @@ def left(seats: int, spot: Spot) -> str:
     """What shows on a square that a company has just left: where it went."""
     x, y = spot.middle
     size = 0.7 if seats == 3 else 1
-    way = "" if spot.kind in ("start", "reorganisation") else (
-        f'<path transform="translate({x:g} {y:g}) rotate({spot.ahead.angle:g}) scale({size})" d="M-13 0h26M4-9l9 9-9 9"/>'
-    )
+    way = ""
+    if spot.kind not in ("start", "reorganisation"):
+        place = f"translate({x:g} {y:g}) rotate({spot.ahead.angle:g}) scale({size})"
+        way = f'<path transform="{place}" d="M-13 0h26M4-9l9 9-9 9"/>'
     return f'<g class="u-left"><polygon points="{spot.inset(0.8 if seats == 3 else 0.86)}"/>{way}</g>'
 
 
