@@ -108,6 +108,11 @@ def until_same(pages: list[Page]) -> int:
     return max(seen())[1]
 
 
+def until_past(pages: list[Page], before: int) -> None:
+    """Wait until all pages have left a revision behind."""
+    until(lambda: all(revision(page) > before for page in pages), "the move in all pages")
+
+
 def test_of_two_tabs_that_play_at_the_same_moment_one_is_heard_and_the_other_told(
     people: People, server: Running
 ) -> None:
@@ -146,7 +151,7 @@ def test_six_tabs_of_one_browser_live_at_once(people: People) -> None:
         page.bring_to_front()
         before = until_asked(page)["revision"]
         play(page)
-        until(lambda before=before: all(revision(tab) > before for tab in tabs), "the move in all tabs")
+        until_past(tabs, before)
     until_same(tabs)
 
 

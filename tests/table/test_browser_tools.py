@@ -42,6 +42,11 @@ def asked_of(*pages: Page) -> Page:
     return until(lambda: next((page for page in pages if state(page)["asked"]), None), "a question")  # type: ignore[no-any-return]
 
 
+def until_asked_is(page: Page, asked: bool) -> None:
+    """Wait until a page is asked, or is not."""
+    until(lambda: state(page)["asked"] == asked, "the question")
+
+
 def test_undo_takes_the_last_sentence_back_and_its_line_leaves_the_log(people: People) -> None:
     page = people().tab()
     open_table(page, "me", "bot:random")
@@ -138,8 +143,13 @@ def test_why_not_by_clicks_names_the_clause_and_opens_the_rules_at_it(people: Pe
     until(lambda: "“gate”" in page.locator("#rules-found").inner_text(), "what was found")
     page.locator("#rules [data-close=rules]").click()
     assert page.locator("#rules").is_hidden()
-    page.locator("#note [data-close=note]").first.click()
+    page.locator("#rules-open").press("Enter")
+    page.locator("#rules-words:focus").wait_for()
+    page.fill("#rules-words", "")
+    page.keyboard.press("Escape")
     assert page.locator("#note").is_hidden()
+    page.keyboard.press("Escape")
+    assert page.locator("#rules").is_hidden()
     page.locator("#stage [data-word='company-1']").first.click()
     offered(page).click()
     until(lambda: revision(page) > before, "the move")
@@ -180,7 +190,7 @@ def test_who_has_two_seats_goes_along_from_seat_to_seat(people: People) -> None:
         until_asked(page)
         seat = page.locator("#seats .turn").get_attribute("id")
         turns.add(seat)
-        until(lambda seat=seat: state(first)["asked"] == (seat == "seat-1"), "the tab for one seat")
+        until_asked_is(first, seat == "seat-1")
         play(page)
     assert turns == {"seat-1", "seat-2"}
     until(lambda: len(lines(first)) == 5, "the other tab")

@@ -3,7 +3,7 @@
 
 import { arrange, parse } from "./morph.js";
 import { AT_ONCE, Narrowing } from "./narrow.js";
-import { byId, isField, page, preference, say } from "./page.js";
+import { byId, isFields, page, preference, say } from "./page.js";
 
 const board = () => document.querySelectorAll("[data-word]");
 const sentences = () => [...document.querySelectorAll("#moves button[data-sentence]")];
@@ -303,7 +303,7 @@ export class Ask {
   }
 
   #key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isFields(event)) return;
     const isTaken =
       event.key === "Enter" || event.key === " " ? this.#enter(event)
       : event.key === "Escape" ? this.#escape()

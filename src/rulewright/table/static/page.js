@@ -11,8 +11,10 @@ export function say(text) {
   status.textContent = text === status.textContent ? `${text}\u00a0` : text;
 }
 
-// Whether keys belong to what has the focus, because something is typed or set there.
-export const isField = (target) => Boolean(target?.closest?.("input, select, textarea, [contenteditable]"));
+// Whether a key belongs to what has the focus, because something is typed or set there. Escape belongs to a field as
+// long as there is something in it to clear.
+export const isFields = ({ target, key }) =>
+  Boolean(target?.closest?.("input, select, textarea, [contenteditable]")) && !(key === "Escape" && target.value === "");
 
 // A preference that this browser remembers; storage may be forbidden, then it lasts as long as the page.
 const unstored = new Map();
