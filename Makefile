@@ -24,6 +24,10 @@ COMPILED  := $(STAMPS)/compiled-$(SOURCES)
 
 BOOKS := core $(notdir $(patsubst %/,%,$(dir $(wildcard src/rulewright/games/*/clauses.toml))))
 
+# What has to do with neither engine nor games is tested once.
+PLAIN := $(addprefix --ignore=tests/table/test_,store.py limits.py thinking.py narrowing.py templates.py client.py kill.py) \
+	--ignore-glob='tests/table/test_browser*'
+
 INTERPRETED_RUN := RULEWRIGHT_PURE=1 PYTHONPATH=src $(BIN)/python
 COMPILED_RUN    := env -u RULEWRIGHT_PURE -u PYTHONPATH $(BIN)/python
 
@@ -58,8 +62,8 @@ test-interpreted: $(TOOLS)  ## run all tests on the source tree, with coverage
 test-without-librt: $(TOOLS)  ## run the tests of the kit as if librt were missing
 	RULEWRIGHT_TEST_WITHOUT_LIBRT=1 $(INTERPRETED_RUN) -m pytest -n $(WORKERS) tests/kit
 
-test-compiled: $(TOOLS) $(COMPILED)  ## run the tests of engine, games and bots on the compiled package
-	RULEWRIGHT_EXPECT_COMPILED=1 $(COMPILED_RUN) -m pytest -n $(WORKERS) --ignore=tests/terminal --ignore=tests/table
+test-compiled: $(TOOLS) $(COMPILED)  ## run the tests of engine, games, bots and table on the compiled package
+	RULEWRIGHT_EXPECT_COMPILED=1 $(COMPILED_RUN) -m pytest -n $(WORKERS) --ignore=tests/terminal $(PLAIN)
 
 soak: $(TOOLS) $(COMPILED)  ## play for a long time, looking for trouble (tests marked "soak")
 	$(COMPILED_RUN) -m pytest -n $(WORKERS) -m soak

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.core.tiny import GAME as BURROW
 
 import rulewright as rw
 from rulewright.core.wording import Wording, catalogue_of
-from tests.core.tiny import GAME as BURROW
 
 
 @pytest.fixture

@@ -16,12 +16,13 @@ import rulewright as rw
 from rulewright.core.engine import LUCK
 from rulewright.core.luck import Rng
 from rulewright.core.registry import available
-from rulewright.table import asking
-from rulewright.table.entry import record_text
-from rulewright.table.gamepages import GamePages
+from rulewright.table import whynot
+from rulewright.table.access import Eye, record_text
+from rulewright.table.gamepages import GamePages, thin, uncut
 from rulewright.table.live import Refused, Table
+from rulewright.table.log import begins_at
 from rulewright.table.narrowing import Narrowing
-from rulewright.table.pages import Eye, Pages, begins_at, thin, uncut
+from rulewright.table.pages import Pages
 from rulewright.table.schema import OVER, PLAYING, SeatRow, TableRow
 from rulewright.table.store import Store
 from rulewright.testing import Case
@@ -178,8 +179,8 @@ def everything(table: Table, seat: int | None, seed: int) -> list[str]:
         vocabulary = table.game.vocabulary
         for _ in range(6):
             words = vocabulary.words(int(rng.below(vocabulary.size)))
-            found.append(json.dumps(asking.about_words(table, PAGES, eye, words[1:2] or words, [])))
-            found.append(json.dumps(asking.about_sentence(table, PAGES, eye, " ".join(words))))
+            found.append(str(whynot.about_words(table, PAGES, eye, words[1:2] or words, [])))
+            found.append(str(whynot.about_sentence(table, PAGES, eye, " ".join(words))))
     return found
 
 

@@ -19,11 +19,16 @@ def folder_of(game: Game[Any]) -> str:
 
 
 def catalogue_of(game: Game[Any]) -> Catalogue:
-    """How a game words its sentences; an empty catalogue if it has none."""
+    """How a game words its sentences; an empty catalogue if it has none.
+
+    Raises ValueError, in one sentence, for one that is not valid.
+    """
     try:
-        return read_catalogue(resources.files(folder_of(game)).joinpath("table"))
+        folder = resources.files(folder_of(game)).joinpath("table")
     except (ModuleNotFoundError, ValueError, TypeError):
+        # A game that was made in a script lives in no folder.
         return Catalogue({}, {})
+    return read_catalogue(folder)
 
 
 class Wording:

@@ -13,10 +13,10 @@ from pydantic import BaseModel, Field
 from rulewright.core.engine import LUCK
 from rulewright.core.options import Choice
 from rulewright.core.registry import available, load
-from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of, guest_of, record_text
+from rulewright.table.access import Eye, acting_seat, address_of, check_origin, eye_of, guest_of, is_open, record_text
 from rulewright.table.house import House, Wish
 from rulewright.table.live import Refused, Step, Table, Watcher, common, player_name
-from rulewright.table.pages import Eye, Pages, is_open
+from rulewright.table.pages import Pages, clause_text
 from rulewright.table.schema import Guest
 from rulewright.table.stream import admitted, attend, text_from
 
@@ -308,17 +308,8 @@ async def why(
     state, asks = table.state, acting_seat(table, guest, seat)
     assert state is not None
     found = state.refusals(sentence, asks)
-    book = table.game.rulebook
-    told = [{"clause": one.clause, "message": one.message, "text": clause_text(book, one.clause)} for one in found]
+    told = [{"clause": one.clause, "message": one.message, "text": clause_text(table, one.clause)} for one in found]
     return {"legal": not found, "refusals": told}
-
-
-def clause_text(book: Any, clause: str) -> str:
-    """What a clause says, or nothing if it has no text."""
-    try:
-        return str(book.text(clause))
-    except KeyError:
-        return ""
 
 
 @ROUTER.post("/tables/{code}/hint", summary="What a bot would say")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import logging
+import re
 from collections.abc import Collection, Mapping, Sequence
 from importlib import resources
 from types import ModuleType
@@ -29,6 +30,7 @@ PLAIN_BOARD: Final = """\
 """
 # A template prints this before and after an element that may be left out of an update as long as it is the same.
 CUT: Final = "\x1e"
+ELEMENT: Final = re.compile(r'<(\w+) (?:[^>]* )?id="([^"]+)"')
 
 
 class Drawn:
@@ -82,6 +84,30 @@ class OwnPage:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.own, name) if hasattr(self.own, name) else getattr(self.plain, name)
+
+
+def uncut(html: str) -> str:
+    """A part as it stands in a page."""
+    return html.replace(CUT, "")
+
+
+def thin(html: str, sent: dict[str, str]) -> str:
+    """A part without those elements between cuts that stand in `sent` already, which then holds what it shows.
+
+    >>> sent: dict[str, str] = {}
+    >>> thin('<p>\x1e<b id="x">1</b>\x1e</p>', sent), thin('<p>\x1e<b id="x">1</b>\x1e</p>', sent)
+    ('<p><b id="x">1</b></p>', '<p><b id="x" data-same></b></p>')
+    """
+    pieces = html.split(CUT)
+    for k in range(1, len(pieces), 2):
+        found = ELEMENT.match(pieces[k])
+        assert found is not None, f"between cuts stands one element with an id, not {pieces[k][:80]!r}"
+        name, number = found.groups()
+        if sent.get(number) == pieces[k]:
+            pieces[k] = f'<{name} id="{number}" data-same></{name}>'
+        else:
+            sent[number] = pieces[k]
+    return "".join(pieces)
 
 
 class GamePages:

@@ -17,14 +17,25 @@ from starlette.routing import Route, WebSocketRoute
 from rulewright.core.clauses import Clause, Ruling
 from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.core.registry import load
-from rulewright.table import asking, stream
-from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of, guest_of, record_text, remember
+from rulewright.table import stream, whynot
+from rulewright.table.access import (
+    Eye,
+    acting_seat,
+    address_of,
+    check_origin,
+    eye_of,
+    guest_of,
+    is_open,
+    record_text,
+    remember,
+)
 from rulewright.table.homepage import home_context
 from rulewright.table.house import House, Wish
 from rulewright.table.live import BOT_PREFIX, Refused, Table
-from rulewright.table.pages import Eye, Pages, is_open, note
+from rulewright.table.pages import Pages
 from rulewright.table.refusals import explain
 from rulewright.table.schema import Guest
+from rulewright.table.showing import Note
 
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SEE_OTHER: Final = 303
@@ -219,7 +230,7 @@ async def table_page(request: Request) -> Response:
     return await show(request, None)
 
 
-async def show(request: Request, told: Mapping[str, Any] | None, status: int = 200) -> Response:
+async def show(request: Request, told: Note | None, status: int = 200) -> Response:
     """The page of a table, with a note if there is one."""
     house, table, guest = await seated(request)
     eye = eye_of(table, guest, request.query_params.get("seat"))
@@ -263,7 +274,7 @@ async def record(request: Request) -> Response:
 async def play(request: Request) -> Response:
     """Say a sentence."""
 
-    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
         await table.play(seat, [text_of(form, "sentence", 200)], number_of(text_of(form, "revision"), "The revision"))
         return None
 
@@ -273,7 +284,7 @@ async def play(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     """Take the last message back."""
 
-    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
         await table.undo(seat, number_of(text_of(form, "revision"), "The revision"))
         return None
 
@@ -283,9 +294,8 @@ async def undo(request: Request) -> Response:
 async def hint(request: Request) -> Response:
     """Ask a bot."""
 
-    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
-        sentence = await house.hint(table, seat)
-        return note("hint", "A strong bot would play", [table.wording().say(sentence) + "."], sentence=sentence)
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
+        return pages_of(request).hint(table, Eye(seat, True), await house.hint(table, seat))
 
     return await acted(request, "hint", act)
 
@@ -293,8 +303,8 @@ async def hint(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """Ask which rule says no."""
 
-    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
-        return asking.about_sentence(table, pages_of(request), Eye(seat, True), text_of(form, "text", 200))
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
+        return whynot.about_sentence(table, pages_of(request), Eye(seat, True), text_of(form, "text", 200))
 
     return await acted(request, "why", act)
 
@@ -302,7 +312,7 @@ async def why(request: Request) -> Response:
 async def chat(request: Request) -> Response:
     """Say something to the table."""
 
-    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
         await house.chat(table, await guest_of(request), text_of(form, "text", 2000))
         return None
 
@@ -312,7 +322,7 @@ async def chat(request: Request) -> Response:
 async def prefer(request: Request) -> Response:
     """Remember a seat's preference."""
 
-    async def act(house: House, table: Table, seat: int, form: FormData) -> Mapping[str, Any] | None:
+    async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
         await house.prefer_auto(table, seat, bool(form.get("auto")))
         return None
 
@@ -342,10 +352,10 @@ async def acted(request: Request, kind: str, act: Any) -> Response:
     except IllegalMove as error:
         told = pages_of(request).refusal(table, Eye(seat, True), [error.refusal], "Not now")
     except RulewrightError as error:
-        told = note("refused", "That did not work", [explain(error).sentence])
+        told = Note("refused", "That did not work", (explain(error).sentence,))
     if told is None:
         return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
-    return await show(request, told, 409 if told["kind"] == "refused" else 200)
+    return await show(request, told, 409 if told.kind == "refused" else 200)
 
 
 # Rules, files

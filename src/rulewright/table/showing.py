@@ -200,6 +200,32 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class Quoted:
+    """A clause as a note quotes it."""
+
+    id: str
+    text: str
+    href: str
+
+
+@dataclass(frozen=True)
+class Note:
+    """What the table tells one reader: `kind` is done, refused, why, hint or error; `sentence` that of a hint."""
+
+    kind: str
+    title: str = ""
+    sentences: tuple[str, ...] = ()
+    clauses: tuple[Quoted, ...] = ()
+    sentence: str = ""
+
+    @property
+    def said(self) -> str:
+        """The note for those who listen."""
+        stop = "" if self.title.endswith((".", "?", "!")) else "."
+        return " ".join([self.title + stop, *self.sentences]) if self.title else ""
+
+
+@dataclass(frozen=True)
 class ChatLine:
     """What somebody has said to the table."""
 

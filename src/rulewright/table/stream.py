@@ -11,13 +11,15 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulewright.core.errors import IllegalMove, RulewrightError
-from rulewright.table import asking
-from rulewright.table.entry import acting_seat, address_of, check_origin, eye_of, guest_of
+from rulewright.table import whynot
+from rulewright.table.access import Eye, acting_seat, address_of, check_origin, eye_of, guest_of
+from rulewright.table.gamepages import thin
 from rulewright.table.house import House
 from rulewright.table.live import Refused, Step, Table, Watcher, common
-from rulewright.table.pages import Eye, Pages, Rendered, note, thin
+from rulewright.table.pages import Pages, Rendered
 from rulewright.table.refusals import explain
 from rulewright.table.schema import Guest
+from rulewright.table.showing import Note
 
 MOST_FRAME: Final = 16_000
 MOST_WATCHERS: Final = 200
@@ -112,10 +114,9 @@ class Stream:
         """Carry out what the tab says, one thing after the other."""
         while True:
             answer = await self.answer(await text_from(self.socket))
-            if answer is not None:
-                await self.socket.send_text(json.dumps({"note": answer}, separators=(",", ":")))
+            await self.socket.send_text(json.dumps({"note": answer}, separators=(",", ":")))
 
-    async def answer(self, text: str) -> dict[str, Any] | None:
+    async def answer(self, text: str) -> dict[str, Any]:
         """Carry out one message, and what to tell its sender of it."""
         number: Any = 0
         try:
@@ -134,74 +135,62 @@ class Stream:
         except IllegalMove as error:
             answer = self.pages.refusal(self.table, self.eye(), [error.refusal], "Not now")
         except RulewrightError as error:
-            answer = note("refused", "That did not work", [explain(error).sentence])
+            answer = Note("refused", "That did not work", (explain(error).sentence,))
         except (ValueError, RecursionError):
-            answer = note("refused", "That did not work", ["A message is a JSON object."])
-        return None if answer is None else self.noted(answer, number)
+            answer = Note("refused", "That did not work", ("A message is a JSON object.",))
+        return self.noted(answer, number)
 
-    def noted(self, answer: Mapping[str, Any], number: int) -> dict[str, Any]:
+    def noted(self, answer: Note, number: int) -> dict[str, Any]:
         """An answer as it is sent."""
-        html = self.pages.noted(self.table, answer) if answer["title"] else ""
-        said = " ".join(
-            [answer["title"] + ("" if answer["title"].endswith((".", "?", "!")) else "."), *answer["sentences"]]
-        )
-        return {
-            "id": number,
-            "kind": answer["kind"],
-            "html": html,
-            "text": said if html else "",
-            "sentence": answer["sentence"],
-        }
+        html = self.pages.noted(self.table, answer)
+        return {"id": number, "kind": answer.kind, "html": html, "text": answer.said, "sentence": answer.sentence}
 
-    async def play(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def play(self, message: Mapping[str, Any]) -> Note:
         """Say one or several sentences."""
         sentences = message.get("sentences")
         if not isinstance(sentences, list) or not all(isinstance(one, str) for one in sentences):
             raise Refused("Sentences are a list of texts.")
         await self.table.play(self.acting(), sentences, revision_of(message))
-        return note("done", "", [])
+        return Note("done")
 
-    async def undo(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def undo(self, message: Mapping[str, Any]) -> Note:
         """Take the last message back."""
         await self.table.undo(self.acting(), revision_of(message))
-        return note("done", "", [])
+        return Note("done")
 
-    async def hint(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def hint(self, message: Mapping[str, Any]) -> Note:
         """Ask a bot what it would say."""
         revision = self.table.revision
         sentence = await self.house.hint(self.table, self.acting())
         if revision != self.table.revision:
             raise Refused("The table has moved on meanwhile.", 409)
-        said = "".join(
-            [text for text, _ in self.table.wording(self.pages.labels(self.table, self.eye())).order(sentence)]
-        )
-        return note("hint", "A strong bot would play", [said + "."], sentence=sentence)
+        return self.pages.hint(self.table, self.eye(), sentence)
 
-    async def why(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def why(self, message: Mapping[str, Any]) -> Note:
         """Ask which rule says no."""
         text = message.get("text")
         if isinstance(text, str):
-            return asking.about_sentence(self.table, self.pages, self.eye(), text)
+            return whynot.about_sentence(self.table, self.pages, self.eye(), text)
         words, picked = message.get("words"), message.get("picked", [])
         if not isinstance(words, list) or not isinstance(picked, list):
             raise Refused("Say which thing is meant, by its words.")
-        return asking.about_words(self.table, self.pages, self.eye(), words, picked)
+        return whynot.about_words(self.table, self.pages, self.eye(), words, picked)
 
-    async def chat(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def chat(self, message: Mapping[str, Any]) -> Note:
         """Say something to the table."""
         await finished(self.house.chat(self.table, self.guest, str(message.get("text", ""))))
-        return note("done", "", [])
+        return Note("done")
 
-    async def prefer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def prefer(self, message: Mapping[str, Any]) -> Note:
         """Remember whether forced answers are given for this seat."""
         await finished(self.house.prefer_auto(self.table, self.acting(), message.get("auto") is True))
-        return note("done", "", [])
+        return Note("done")
 
     def acting(self) -> int:
         """The seat that this tab acts for."""
         return acting_seat(self.table, self.guest, self.wanted)
 
-    doing: Final[dict[str, Callable[[Stream, Mapping[str, Any]], Awaitable[dict[str, Any]]]]] = {
+    doing: Final[dict[str, Callable[[Stream, Mapping[str, Any]], Awaitable[Note]]]] = {
         "play": play,
         "undo": undo,
         "hint": hint,

@@ -5,6 +5,7 @@ A guest is known by a secret that only their browser or program has: a cookie th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -14,11 +15,19 @@ from starlette.responses import Response
 from rulewright.core.reader import mask_text
 from rulewright.table.house import House
 from rulewright.table.live import Refused, Table
-from rulewright.table.pages import Eye, is_open
-from rulewright.table.schema import PLAYING, WAITING, Guest
+from rulewright.table.schema import IMPORTED, OVER, PLAYING, WAITING, Guest
 
 COOKIE: Final = "rulewright"
 YEAR: Final = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Eye:
+    """Whose eyes look at a table: a seat's, or a spectator's where it is None; `mine` says whether they may act."""
+
+    seat: int | None
+    mine: bool = False
+    host: bool = False
 
 
 def secret_of(connection: HTTPConnection) -> str:
@@ -30,6 +39,11 @@ def secret_of(connection: HTTPConnection) -> str:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from, for limits."""
     return connection.client.host if connection.client is not None else "?"
+
+
+def is_open(table: Table) -> bool:
+    """Whether everything of a game may be seen by everybody who has its address."""
+    return table.status in (OVER, IMPORTED)
 
 
 async def guest_of(connection: HTTPConnection) -> Guest | None:

@@ -10,9 +10,12 @@ from typing import Any, Final
 from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal, RulewrightError
 from rulewright.core.registry import load
+from rulewright.core.vocabulary import UNKNOWN
+from rulewright.table.access import Eye
 from rulewright.table.live import Refused, Table
-from rulewright.table.pages import Eye, Pages, note
+from rulewright.table.pages import Pages
 from rulewright.table.refusals import sentence_of
+from rulewright.table.showing import Note
 
 # So many sentences are looked at for an answer, and so many reasons are told.
 MOST_ASKED: Final = 80
@@ -22,26 +25,31 @@ NUMBERED: Final = re.compile(r"([A-Za-z]) ([0-9]+)\b")
 
 
 @cache
-def sentences_of(name: str) -> tuple[tuple[str, ...], ...]:
-    """Everything that a seat can ever say in a game, as words, by id."""
+def sentences_with(name: str) -> dict[str, list[tuple[int, list[str]]]]:
+    """For each word of a game what a seat can ever say with it, as ids and words; nothing with hidden words."""
     vocabulary = load(name).vocabulary
-    return tuple([tuple(vocabulary.words(move)) for move in range(vocabulary.size)])
+    found: dict[str, list[tuple[int, list[str]]]] = {}
+    for move in range(vocabulary.size):
+        words = vocabulary.words(move)
+        if UNKNOWN not in words:
+            for word in set(words):
+                found.setdefault(word, []).append((move, words))
+    return found
 
 
-def about_sentence(table: Table, pages: Pages, eye: Eye, text: str) -> dict[str, Any]:
+def about_sentence(table: Table, pages: Pages, eye: Eye, text: str) -> Note:
     """A note on whether a sentence may be said now by an eye's seat, and which rule says no."""
     state, seat = standing(table, eye)
     game: Game[Any] = table.game
     try:
         move = read(game, text.strip())
     except RulewrightError as error:
-        said = sentence_of(str(error))
-        return note("error", "This is no sentence of the game", [said])
+        return Note("error", "This is no sentence of the game", (sentence_of(str(error)),))
     refusals = state.refusals(move, seat)
     words = table.wording(pages.labels(table, eye))
     said = "".join([piece for piece, _ in words.order(game.vocabulary.sentence(move))])
     if not refusals:
-        return note("why", "It can be done", [f"“{game.vocabulary.sentence(move)}” can be said now."])
+        return Note("why", "It can be done", (f"“{game.vocabulary.sentence(move)}” can be said now.",))
     return pages.refusal(table, eye, refusals, f"{said[:1].upper()}{said[1:]}? Not now.")
 
 
@@ -57,7 +65,7 @@ def read(game: Game[Any], text: str) -> int:
         return game.vocabulary.read(joined, among)
 
 
-def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], picked: Sequence[str]) -> dict[str, Any]:
+def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], picked: Sequence[str]) -> Note:
     """A note on why what stands for these words cannot be chosen, after what has been picked already."""
     state, seat = standing(table, eye)
     words, picked = list(words)[:MOST_WORDS], list(picked)[:MOST_WORDS]
@@ -67,9 +75,9 @@ def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], pick
     candidates = meant(table.game, legal, words, picked)
     title = table.wording().sentence(" ".join(words)).replace("-", " ") + "? Not now."
     if not candidates:
-        return note("why", title, ["No sentence of this game speaks of it."])
-    if any(move in set(legal) for move in candidates):
-        return note("why", "It can be done", ["It belongs to something that can be said now: look at the list."])
+        return Note("why", title, ("No sentence of this game speaks of it.",))
+    if not set(legal).isdisjoint(candidates):
+        return Note("why", "It can be done", ("It belongs to something that can be said now: look at the list.",))
     found: dict[tuple[str, str], Refusal] = {}
     for move in candidates[:MOST_ASKED]:
         for refusal in state.refusals(move, seat)[:1]:
@@ -92,8 +100,9 @@ def meant(game: Game[Any], legal: Sequence[int], words: Sequence[str], picked: S
     If none goes with what was picked, what was picked is forgotten.
     """
     verbs = {game.vocabulary.verb(move).name for move in legal}
+    known = sentences_with(game.name).get(words[0], [])
     for before in ([*picked], []):
-        found = [move for move, said in enumerate(sentences_of(game.name)) if follows(said, before, words)]
+        found = [move for move, said in known if follows(said, before, words)]
         asked = [move for move in found if game.vocabulary.verb(move).name in verbs]
         if asked or found:
             return asked or found
