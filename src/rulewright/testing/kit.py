@@ -26,6 +26,7 @@ from rulewright.testing.checks import (
 from rulewright.testing.golden import check_golden, golden, write_golden
 from rulewright.testing.knowledge import check_barriers, check_twins, check_worlds
 from rulewright.testing.lines import Case
+from rulewright.testing.pages import check_page, check_page_secrets
 
 __all__ = [
     "Case",
@@ -34,6 +35,8 @@ __all__ = [
     "check_clones",
     "check_game",
     "check_golden",
+    "check_page",
+    "check_page_secrets",
     "check_play",
     "check_positions",
     "check_records",
@@ -57,6 +60,8 @@ CHECKS = (
     check_twins,
     check_barriers,
     check_worlds,
+    check_page,
+    check_page_secrets,
 )
 
 
@@ -166,6 +171,14 @@ class GameTests:
     def test_barriers(self, case: Case) -> None:
         """See `check_barriers`."""
         check_barriers(self.game, case, games=self.games, seed=self.seed)
+
+    def test_page(self, case: Case) -> None:
+        """See `check_page`."""
+        check_page(self.game, case, games=self.games, seed=self.seed)
+
+    def test_page_secrets(self, case: Case) -> None:
+        """See `check_page_secrets`."""
+        check_page_secrets(self.game, case, games=self.games, seed=self.seed)
 
     def test_golden(self) -> None:
         """See `check_golden`."""
