@@ -37,5 +37,5 @@ def test_what_was_heard_is_worded_with_what_followed(wording: Wording) -> None:
         "sentence": "advance company-3",
         "told": [{"sentence": "moved primitiva company-3 6", "reveal": False}],
     }
-    assert wording.told(heard) == ("advances company 3", ("Primitiva 3 reaches square 6",))
+    assert wording.told(heard) == ("advances company 3", ("Primitiva 3 reaches P6",))
     assert wording.order("advance company-3") == [("Advance company ", 0), ("3", 1)]

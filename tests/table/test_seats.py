@@ -195,7 +195,7 @@ def test_what_a_seat_alone_may_know_is_in_no_answer_to_others(server: Running) -
         with guest.stream(played.code) as tab:
             tab.read()
             assert drawn(tab.parts["stage"]) == set()
-            assert "<b>Ann</b> lays ?, counted with the 5-die" in "".join(tab.updates[0]["lines"])
+            assert "<b>Ann</b> lays a terrain face down, counted with the 5-die" in "".join(tab.updates[0]["lines"])
         assert guest.http.get(f"/api/tables/{played.code}/view", params={"seat": 1}).status_code == 403
         assert guest.http.get(f"/t/{played.code}/at/2", params={"seat": 1}).status_code == 403
 

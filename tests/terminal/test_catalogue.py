@@ -26,7 +26,45 @@ def test_sentences_read_well() -> None:
 
     assert say("lost hexagone company-2 nw 3") == "Hexagone 2: NW falls to 3"
     assert say("fight company-1 german-land company-3") == "company 1 fights German Land 3 next"
-    assert say("lay die-5 ?") == "lays ?, counted with the 5-die"
+    # What a reader may not know is no word of the sentence.
+    assert say("lay die-5 ?") == "lays a terrain face down, counted with the 5-die"
+    assert say("lay die-5 forest") == "lays Forest, counted with the 5-die"
+    assert say("arrange ?") == "takes a die unseen"
+    # Squares are named as the board names them.
+    assert say("moved primitiva company-3 8") == "Primitiva 3 reaches P8"
+    assert say("moved hexagone company-1 4") == "Hexagone 1 reaches H4"
+    assert say("moved german-land company-3 2") == "German Land 3 reaches start square 2"
+    assert say("moved friburga company-2 20") == "Friburga 2 reaches the Gate"
+
+
+def test_the_last_word_with_a_template_of_its_own_decides() -> None:
+    nouns = [Noun("die", ["die-4", "die-5"]), Noun("place", ["nw", "ne"])]
+    verbs = Vocabulary(nouns, moves=[(0, "put die {place}"), (6, "take die")])
+    templates = {"put": "puts", "put die-5": "puts five", "put nw": "puts it {place}", "put ?": "hides the {die}"}
+    catalogue = Catalogue(templates, {}, {"put ?": "Hide it"})
+
+    def say(sentence: str) -> str:
+        return catalogue.say(verbs.named["put"], sentence.split())
+
+    assert say("put die-4 ne") == "puts"
+    assert say("put die-5 ne") == "puts five"
+    assert say("put die-5 nw") == "puts it nw"
+    assert say("put die-5 ?") == "hides the die-5"
+    assert catalogue.order(verbs.named["put"], ["put", "die-4", "?"]) == [("Hide it", 0)]
+    # A verb is complete with a template for each word of a noun.
+    both = {"take die-4": "takes a {die}", "take die-5": "takes five"}
+    assert faults(Catalogue({"put": "", **both}, {}), verbs.verbs) == []
+    assert faults(Catalogue({"put": "", "take die-4": ""}, {}), verbs.verbs) == ["the verb take has no template"]
+    assert faults(Catalogue({"put": "", "take": "", "take ?": "", "put nw": "{nw}"}, {}), verbs.verbs) == [
+        "no sentence of take holds the word ?",
+        "the template of put nw names {nw}, which is none of its slots",
+    ]
+
+
+def test_texts_of_the_page_have_slots_of_their_own() -> None:
+    catalogue = Catalogue({}, {}, {}, {"left": "{count} of {all} left"}).with_words({"nw": "upper left"})
+    assert catalogue.text("left", all=3, count=2) == "2 of 3 left"
+    assert catalogue.text("right") == "right"
 
 
 def test_every_sentence_can_be_worded() -> None:
@@ -46,7 +84,7 @@ def test_what_is_wrong_with_a_catalogue_is_told(tmp_path: Path) -> None:
         "the template of lay names {stone}, which is none of its slots",
     ]
     assert "the verb lay has no template" in faults(read_catalogue(tmp_path, "fr"), verbs)
-    for broken in ("[verbs", "[verbs]\nlay = 3\n", "[nouns]\n"):
+    for broken in ("[verbs", "[verbs]\nlay = 3\n", "[nouns]\n", "[texts]\nleft = 3\n"):
         (tmp_path / "en.toml").write_text(broken)
         with pytest.raises(ValueError, match=r"en\.toml"):
             read_catalogue(tmp_path)

@@ -8,9 +8,18 @@ sentence itself; a verb without a template reads as it is spelled.
 
     [verbs]             # a template's slots are the verb's nouns, the second of a kind being `{company-2}`
     fight = "fights {community-2} {company-2} with {company}"
+    "fight hexagone" = "makes {company} wade into the pond"     # the same for the sentences that hold this word
+    "lay ?" = "lays a terrain face down"                        # for those whose noun the reader may not know
 
     [orders]            # the same as an order, for the buttons of whoever is asked
     fight = "Fight {community-2} {company-2} with {company}"
+
+    [texts]             # whatever else a page says: what cards do, headings, questions; a page names its own slots
+    halberd = "One of your dice counts 1 more in an attack."
+    in-hand = "{community} in hand"
+
+If several words of a sentence have a template of their own, the last of them decides. Numbers and names are put into
+slots, so that a translation may order them as its language does.
 """
 
 from __future__ import annotations
@@ -18,11 +27,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from rulewright.core.vocabulary import Verb
+from rulewright.core.vocabulary import UNKNOWN, Verb
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+TABLES: Final = ("verbs", "words", "orders", "texts")
 SLOT: Final = re.compile(r"\{([a-z0-9-]+)\}")
 
 
@@ -37,14 +47,21 @@ class Catalogue:
     ('deals the 5 to left-hand', 'pass')
     """
 
-    def __init__(self, templates: dict[str, str], words: dict[str, str], orders: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        templates: dict[str, str],
+        words: dict[str, str],
+        orders: dict[str, str] | None = None,
+        texts: dict[str, str] | None = None,
+    ) -> None:
         self.templates: Final = templates
         self.words: Final = words
         self.orders: Final = orders or {}
+        self.texts: Final = texts or {}
 
     def say(self, verb: Verb, words: list[str]) -> str:
         """A sentence of this verb, given as its words, in readable form."""
-        template = self.templates.get(verb.name)
+        template = fitting(self.templates, words)
         if template is None:
             return " ".join(words)
         text = template
@@ -57,7 +74,7 @@ class Catalogue:
 
         The first piece that belongs to no slot stands for the verb, whose place is 0.
         """
-        template = self.orders.get(verb.name)
+        template = fitting(self.orders, words)
         if template is None:
             return [(words[0], 0), *[piece for k in range(1, len(words)) for piece in ((" ", -1), (words[k], k))]]
         slots = slot_names(verb)
@@ -74,11 +91,31 @@ class Catalogue:
 
     def with_words(self, words: dict[str, str]) -> Catalogue:
         """The same catalogue with other readable forms of some words."""
-        return Catalogue(self.templates, {**self.words, **words}, self.orders) if words else self
+        return Catalogue(self.templates, {**self.words, **words}, self.orders, self.texts) if words else self
 
     def word(self, word: str) -> str:
         """The readable form of one word; a word without one stays as it is."""
         return self.words.get(word, word)
+
+    def text(self, key: str, **slots: str | int) -> str:
+        """A text of the page with its slots filled; one that is not there reads as its key.
+
+        >>> Catalogue({}, {}, {}, {"left": "{count} gems left"}).text("left", count=3)
+        '3 gems left'
+        """
+        text = self.texts.get(key, key)
+        for name, value in slots.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+
+def fitting(templates: dict[str, str], words: list[str]) -> str | None:
+    """The template for a sentence: that of its verb with one of its words, else that of its verb alone."""
+    for word in reversed(words[1:]):
+        template = templates.get(f"{words[0]} {word}")
+        if template is not None:
+            return template
+    return templates.get(words[0])
 
 
 def slot_names(verb: Verb) -> list[str]:
@@ -105,16 +142,14 @@ def read_catalogue(folder: Traversable, language: str = "en") -> Catalogue:
         document = tomllib.loads(file.read_text(encoding="utf-8"))
     except ValueError as fault:
         raise ValueError(f"The catalogue {language}.toml is not valid TOML: {fault}.") from None
-    extra = sorted(set(document) - {"verbs", "words", "orders"})
+    extra = sorted(set(document) - set(TABLES))
     if extra:
-        raise ValueError(
-            f"The catalogue {language}.toml has a table {extra[0]}, but holds only verbs, words and orders."
-        )
-    verbs, words, orders = [texts(document, table, language) for table in ("verbs", "words", "orders")]
-    return Catalogue(verbs, words, orders)
+        raise ValueError(f"The catalogue {language}.toml has a table {extra[0]}, but holds only {', '.join(TABLES)}.")
+    verbs, words, orders, texts = [texts_in(document, table, language) for table in TABLES]
+    return Catalogue(verbs, words, orders, texts)
 
 
-def texts(document: dict[str, Any], table: str, language: str) -> dict[str, str]:
+def texts_in(document: dict[str, Any], table: str, language: str) -> dict[str, str]:
     """One table of a catalogue, in which every value is a text."""
     found: dict[str, str] = {}
     for key, value in document.get(table, {}).items():
@@ -126,18 +161,35 @@ def texts(document: dict[str, Any], table: str, language: str) -> dict[str, str]
 
 def faults(catalogue: Catalogue, verbs: list[Verb]) -> list[str]:
     """What a catalogue lacks or has too much of for these verbs, in words; empty if it is complete."""
+    found = [f"the verb {verb.name} has no template" for verb in verbs if not has_template(catalogue.templates, verb)]
+    named = {verb.name: verb for verb in verbs}
+    templates = [*catalogue.templates.items(), *catalogue.orders.items()]
+    found.extend([f"there is no verb {key}" for key, _ in templates if key.partition(" ")[0] not in named])
+    for key, template in templates:
+        name, _, word = key.partition(" ")
+        if name in named:
+            found.extend(template_faults(named[name], key, word, template))
+    return found
+
+
+def has_template(templates: dict[str, str], verb: Verb) -> bool:
+    """Whether every sentence of a verb has a template: one for the verb, or one for each word of a noun in it."""
+    if verb.name in templates:
+        return True
+    for slot in verb.slots:
+        spoken = [*slot.words(), UNKNOWN] if slot.secret else slot.words()
+        if all(f"{verb.name} {word}" in templates for word in spoken):
+            return True
+    return False
+
+
+def template_faults(verb: Verb, key: str, word: str, template: str) -> list[str]:
+    """What is wrong with one template of a verb, which may be for sentences with one word alone."""
     found: list[str] = []
-    known = {verb.name for verb in verbs}
-    for verb in verbs:
-        if verb.name not in catalogue.templates:
-            found.append(f"the verb {verb.name} has no template")
-    for name in [*catalogue.templates, *catalogue.orders]:
-        if name not in known:
-            found.append(f"there is no verb {name}")
-    for verb in verbs:
-        slots = slot_names(verb)
-        for templates in (catalogue.templates, catalogue.orders):
-            for slot in SLOT.findall(templates.get(verb.name, "")):
-                if slot not in slots:
-                    found.append(f"the template of {verb.name} names {{{slot}}}, which is none of its slots")
+    if word and all(slot.value(word) < 0 for slot in verb.slots):
+        found.append(f"no sentence of {verb.name} holds the word {word}")
+    slots = slot_names(verb)
+    for slot in SLOT.findall(template):
+        if slot not in slots:
+            found.append(f"the template of {key} names {{{slot}}}, which is none of its slots")
     return found
