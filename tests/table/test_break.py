@@ -27,9 +27,10 @@ from rulewright.core.record import Record
 from rulewright.core.registry import load
 from rulewright.table import driver, live
 from rulewright.table.door import ROUTER
-from rulewright.table.house import IDLE, MOST_LINKS
+from rulewright.table.house import IDLE
 from rulewright.table.routes import ROUTES
 from rulewright.table.schema import PLAYING, WAITING, StoreError
+from rulewright.table.seating import MOST_LINKS
 from rulewright.table.store import Conflict
 from rulewright.table.stream import Stream
 

@@ -13,8 +13,9 @@ from pydantic import BaseModel, Field
 from rulewright.core.engine import LUCK
 from rulewright.core.options import Choice
 from rulewright.core.registry import available, load
+from rulewright.table import seating
 from rulewright.table.access import Eye, acting_seat, address_of, check_origin, eye_of, guest_of, is_open, record_text
-from rulewright.table.house import House, Wish
+from rulewright.table.house import House
 from rulewright.table.live import Refused, Step, Table, Watcher, common, player_name
 from rulewright.table.pages import Pages, clause_text
 from rulewright.table.schema import Guest
@@ -190,7 +191,7 @@ async def new_table(request: Request, guest: Caller, body: NewTable) -> dict[str
     """Opens a table; the answer holds the links of its open seats, which are told only once."""
     house: House = request.app.state.house
     house.spend("table", guest.id)
-    wish = Wish(
+    wish = seating.Wish(
         body.game,
         body.seats,
         body.title,
@@ -202,7 +203,7 @@ async def new_table(request: Request, guest: Caller, body: NewTable) -> dict[str
         body.word,
         body.ticket,
     )
-    table = await house.open(wish, guest)
+    table = await seating.open_table(house, wish, guest)
     links = {str(seat + 1): f"/sit/{token}" for seat, token in table.links.items()} if table.is_host(guest.id) else {}
     return {**about(table, guest), "links": links}
 
@@ -240,7 +241,7 @@ async def sit(request: Request, guest: Caller, body: Link) -> dict[str, Any]:
     house: House = request.app.state.house
     house.spend("knock", address_of(request))
     token = body.link.rstrip("/").rpartition("/")[2]
-    return about(await house.sit_down(token, guest, body.name, body.word), guest)
+    return about(await seating.sit_down(house, token, guest, body.name, body.word), guest)
 
 
 @ROUTER.post("/tables/{code}/seats/{seat}/link", summary="A new link for a seat")
@@ -248,7 +249,7 @@ async def new_link(request: Request, table: AtTable, guest: Caller, seat: int) -
     """For whoever opened the table; the whole table hears of it."""
     house: House = request.app.state.house
     house.spend("link", guest.id)
-    await house.new_link(table, seat - 1, guest)
+    await seating.new_link(house, table, seat - 1, guest)
     return {"link": f"/sit/{table.links[seat - 1]}"}
 
 

@@ -1,4 +1,4 @@
-"""The house: all its tables, who may sit at them, and how a table is opened, filled and begun."""
+"""The house: its guests, its limits, and all tables that somebody has come to, with who plays for their bots."""
 
 from __future__ import annotations
 
@@ -8,39 +8,30 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
-from unicodedata import category
 
 from rulewright.core.commitment import commitment_of
 from rulewright.core.dealer import CommittedDealer
 from rulewright.core.engine import Game
-from rulewright.core.notation import HALF, TOKEN
 from rulewright.core.record import Record
 from rulewright.core.registry import load
+from rulewright.table.brought import MOST_NAME, tidy
 from rulewright.table.driver import drive
 from rulewright.table.gamepages import GamePages
 from rulewright.table.limits import Limits
 from rulewright.table.live import BOT_PREFIX, Refused, Table, whole
-from rulewright.table.schema import BOT, IMPORTED, OPEN, PERSON, PLAYING, WAITING, Guest, SeatRow, StoreError, TableRow
-from rulewright.table.store import Conflict, LinkUsed, Store, TicketUsed
-from rulewright.table.thinking import HINT, LEVELS, Thinkers, spec_of
+from rulewright.table.schema import BOT, OPEN, PERSON, PLAYING, WAITING, Guest, StoreError
+from rulewright.table.store import Conflict, LinkUsed, Store
+from rulewright.table.thinking import HINT, Thinkers, spec_of
 
 LOG: Final = logging.getLogger("rulewright.table")
 
-MOST_NAME: Final = 40
-MOST_TITLE: Final = 60
-MOST_RECORD: Final = 400_000
-# Each line of a record is a line of the log, for every eye; a game of Unita has some 500.
-MOST_LINES: Final = 5000
-MOST_OPEN: Final = 40
 MOST_CHAT: Final = 200
 MOST_KEPT: Final = 200
-# Each new link is a line of the record.
-MOST_LINKS: Final = 50
 # So many hints may wait for the bots at once: those who play come first.
 MOST_HINTS: Final = 4
 # How often somebody may do what costs something: so many a second, and so many at once.
@@ -58,31 +49,11 @@ OFTEN: Final = {
     "link": (1.0, 10.0),
     "knock": (2.0, 20.0),
 }
-# Seconds that a seat may take for an answer; none is the usual.
-TURNS: Final = (0, 60, 180, 600, 3600, 86400)
-KINDS: Final = ("me", "friend", *LEVELS)
 # Whose time went by while no server ran has at least so many seconds to come back.
 GRACE: Final = 60.0
 IDLE: Final = 600.0
 # Between two tables that are read at the start others get their turn.
 BREATH: Final = 0.02
-UNSEEN: Final = ("Cc", "Cf", "Cn", "Co", "Cs")
-
-
-@dataclass
-class Wish:
-    """What somebody wants a new table to be, as a form or a program has said it."""
-
-    game: str
-    kinds: Sequence[str]
-    title: str = ""
-    my_name: str = ""
-    options: Mapping[str, str | int] = field(default_factory=dict)
-    turn: int = 0
-    chat: bool = False
-    listed: bool = False
-    word: str = ""
-    ticket: str = ""
 
 
 class House:
@@ -134,6 +105,12 @@ class House:
     def signature(self, word: str) -> str:
         """What tells a ticket of ours from any other text."""
         return hmac.digest(self.store.server_key(), b"ticket\n" + word.encode("utf-8", "replace"), "sha256").hex()[:16]
+
+    def check_ticket(self, ticket: str) -> None:
+        """Refuse a ticket that we have not made."""
+        word, _, signature = ticket.partition(".")
+        if not hmac.compare_digest(signature.encode("utf-8", "replace"), self.signature(word[:99]).encode()):
+            raise Refused("The ticket of the dice is not one of ours; load the page anew.")
 
     def seed(self, ticket: str) -> bytes:
         """The seed of a ticket: whoever opens a table has seen its commitment before adding a word of their own."""
@@ -239,48 +216,6 @@ class House:
 
     # Opening
 
-    async def open(self, wish: Wish, guest: Guest) -> Table:
-        """A new table for a guest; raises RulewrightError for a wish that does not go."""
-        game = load(wish.game)
-        kinds = list(wish.kinds)
-        game.options.seats(len(kinds))
-        options = game.options.changed(game.options.complete(wish.options, len(kinds)))
-        if any(kind not in KINDS for kind in kinds):
-            raise Refused(f"A seat is one of {', '.join(KINDS)}.")
-        if wish.turn not in TURNS:
-            raise Refused(f"The time for an answer is one of {', '.join([str(turn) for turn in TURNS])} seconds.")
-        if await self.store.count_of(guest.id) >= MOST_OPEN:
-            raise Refused(f"You have {MOST_OPEN} tables that are not finished; finish some of them first.", 429)
-        ticket = wish.ticket or self.ticket()[0]
-        word, _, signature = ticket.partition(".")
-        if not hmac.compare_digest(signature.encode("utf-8", "replace"), self.signature(word[:99]).encode()):
-            raise Refused("The ticket of the dice is not one of ours; load the page anew.")
-        name = person(wish.my_name or guest.name)
-        title = tidy(wish.title, MOST_TITLE) or f"The table of {name}"[:MOST_TITLE]
-        setup = {"options": options, "turn": wish.turn, "chat": wish.chat, "listed": wish.listed}
-        links: dict[int, str] = {}
-        chairs = [self.new_chair(k, kind, name, guest, nonce(wish.word), links) for k, kind in enumerate(kinds)]
-        row = TableRow(secrets.token_urlsafe(9), wish.game, title, guest.id, setup, ticket)
-        try:
-            row = replace(row, id=await self.store.new_table(row, chairs))
-        except TicketUsed as used:
-            return await self.table(used.code)
-        dealer = CommittedDealer(self.seed(ticket))
-        table = Table(row, chairs, game, self.store, dealer, self.pages.of(game).mark)
-        table.links = links
-        self.keep(table)
-        await self.begin(table)
-        return table
-
-    def new_chair(self, seat: int, kind: str, name: str, guest: Guest, word: str, links: dict[int, str]) -> SeatRow:
-        """A chair of a new table; the link of an open one is added to `links`."""
-        if kind == "me":
-            return SeatRow(seat, PERSON, name, guest.id, word=word)
-        if kind == "friend":
-            links[seat] = secrets.token_urlsafe(32)
-            return SeatRow(seat, OPEN, link_hash=hashed(links[seat]), links=1)
-        return SeatRow(seat, BOT, kind)
-
     async def begin(self, table: Table) -> None:
         """Begin the game once everybody sits; what cannot be stored now is done when somebody comes to the table."""
         if table.status != WAITING or any(one.kind == OPEN for one in table.chairs):
@@ -313,75 +248,7 @@ class House:
             table.seat_record(record)
             table.tell()
 
-    async def take_in(self, text: str, guest: Guest) -> Table:
-        """A table at which a record that somebody has brought is looked at, not played on."""
-        if len(text) > MOST_RECORD:
-            raise Refused(f"A record has at most {MOST_RECORD} characters here.", 413)
-        text = text.replace("\r\n", "\n")
-        if text.count("\n") > MOST_LINES:
-            raise Refused(f"A record has at most {MOST_LINES} lines here.", 413)
-        record = await asyncio.to_thread(replayed, text, None)
-        names = record.header.seats
-        setup = {"options": record.header.options, "turn": 0, "chat": False, "listed": False}
-        title = tidy(f"{record.game.title}, {', '.join(names)}", MOST_TITLE)
-        header, lines = split(record)
-        row = TableRow(secrets.token_urlsafe(9), record.game.name, title, guest.id, setup, None, header, IMPORTED)
-        seats = [SeatRow(k, BOT if name.startswith(BOT_PREFIX) else PERSON, name) for k, name in enumerate(names)]
-        await self.store.new_table(row, seats, lines)
-        return await self.table(row.code)
-
-    # Seats
-
-    async def invited(self, token: str) -> tuple[Table, int]:
-        """The table and seat that a link leads to; raises Refused if it leads nowhere any more."""
-        found = await self.store.seat_by_link(hashed(token))
-        if found is None:
-            raise Refused("This link has been used, or the host has made a new one. Ask the host for another.", 410)
-        table = await self.table(found[0])
-        check_unfinished(table)
-        return table, found[1]
-
-    async def sit_down(self, token: str, guest: Guest, name: str, word: str) -> Table:
-        """Take the seat of a link, which is used up by it."""
-        table, seat = await self.invited(token)
-        name = person(name or guest.name)
-        async with self.changing(table):
-            check_unfinished(table)
-            before = table.chairs[seat].name
-            await self.store.claim(table.row.id, seat, guest.id, name, nonce(word), hashed(token))
-            table.chairs[seat] = replace(
-                table.chairs[seat], kind=PERSON, name=name, guest=guest.id, word=nonce(word), link_hash=None
-            )
-            table.links.pop(seat, None)
-            table.tell()
-        if table.status == PLAYING:
-            await table.remark(f"{name} sits down at seat {seat + 1}" + (f" in place of {before}." if before else "."))
-        await self.begin(table)
-        return table
-
-    async def new_link(self, table: Table, seat: int, guest: Guest) -> None:
-        """Make a new link for a seat, which ends the one before; the whole table hears of it."""
-        if not table.is_host(guest.id):
-            raise Refused("Only whoever opened the table makes links for its seats.", 403)
-        if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind == BOT:
-            raise Refused("This seat needs no link.")
-        check_unfinished(table)
-        if table.chairs[seat].links >= MOST_LINKS:
-            raise Refused(f"You have made {MOST_LINKS} links for this seat, and more are not to be had.", 429)
-        name = table.chairs[seat].name
-        said = f"The host has made a new link for seat {seat + 1}" + (f" ({name})." if name else ".")
-        if table.status == PLAYING:
-            # Told first: if the server ends in between, there is no link of which nobody has heard.
-            await table.remark(said)
-        else:
-            table.notices.append(said)
-        token = secrets.token_urlsafe(32)
-        async with self.changing(table):
-            await self.store.new_link(table.row.id, seat, hashed(token))
-            one = table.chairs[seat]
-            table.chairs[seat] = replace(one, link_hash=hashed(token), links=one.links + 1)
-            table.links[seat] = token
-            table.tell()
+    # At a table
 
     async def prefer_auto(self, table: Table, seat: int, auto: bool) -> None:
         """Remember whether a seat's forced answers are given for it."""
@@ -431,39 +298,6 @@ class House:
             table.chat.append(await self.store.add_chat(table.row.id, seats[0], name, said))
             del table.chat[:-MOST_KEPT]
             table.tell()
-
-
-def check_unfinished(table: Table) -> None:
-    """Refuse what makes no sense once a game is over."""
-    if table.status not in (WAITING, PLAYING):
-        raise Refused("The game is over.", 409)
-
-
-# Words that people bring
-
-
-def tidy(text: str, most: int) -> str:
-    """A text of one line without what cannot be seen, such as marks that turn the writing round, cut to a length."""
-    seen = [one if one.isspace() or category(one) not in UNSEEN else " " for one in HALF.sub("", text)]
-    return " ".join("".join(seen).split())[:most].strip()
-
-
-def person(name: str) -> str:
-    """A person's name; raises Refused for none and for one that looks like a bot's."""
-    found = tidy(name, MOST_NAME)
-    if not found:
-        raise Refused("A player needs a name.")
-    if found.lower().startswith(BOT_PREFIX):
-        raise Refused(f"'{found}' is no name for a person: it looks like a bot's.")
-    return found
-
-
-def nonce(word: str) -> str:
-    """A word for the dice; raises Refused where it cannot stand in a record."""
-    found = word.strip()
-    if found and not TOKEN.fullmatch(found):
-        raise Refused("Your word for the dice has 1 to 64 letters, digits, '_', '.' or '-'.")
-    return found
 
 
 def hashed(secret: str) -> str:

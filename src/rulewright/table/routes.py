@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from rulewright.core.clauses import Clause, Ruling
 from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.core.registry import load
-from rulewright.table import stream, whynot
+from rulewright.table import seating, stream, whynot
 from rulewright.table.access import (
     Eye,
     acting_seat,
@@ -30,7 +30,7 @@ from rulewright.table.access import (
     remember,
 )
 from rulewright.table.homepage import home_context
-from rulewright.table.house import House, Wish
+from rulewright.table.house import House
 from rulewright.table.live import BOT_PREFIX, Refused, Table
 from rulewright.table.pages import Pages
 from rulewright.table.refusals import explain
@@ -106,7 +106,7 @@ async def new_table(request: Request) -> Response:
     values = {name: text_of(form, name, 200) for name in form}
     try:
         wish = wish_of(values)
-        return await as_guest(request, guest, wish.my_name, lambda who: house.open(wish, who))
+        return await as_guest(request, guest, wish.my_name, lambda who: seating.open_table(house, wish, who))
     except RulewrightError as error:
         told = form_error(error)
         context = await home_context(house, guest, values, [told])
@@ -121,7 +121,7 @@ def form_error(error: RulewrightError) -> str:
     return sentence
 
 
-def wish_of(values: Mapping[str, str]) -> Wish:
+def wish_of(values: Mapping[str, str]) -> seating.Wish:
     """What a form asks for; raises RulewrightError for a game that does not exist or numbers that are none."""
     seats = number_of(values.get("seats", ""), "The number of players")
     if not 0 < seats < 10:
@@ -130,7 +130,7 @@ def wish_of(values: Mapping[str, str]) -> Wish:
     if values.get("quick"):
         kinds = against_bots(kinds)
     options = {name.removeprefix("option-"): value for name, value in values.items() if name.startswith("option-")}
-    return Wish(
+    return seating.Wish(
         values.get("game", ""),
         kinds,
         values.get("title", ""),
@@ -174,7 +174,7 @@ async def bring(request: Request) -> Response:
     house, guest = house_of(request), await guest_of(request)
     house.spend("import", guest.id if guest else address_of(request))
     try:
-        return await as_guest(request, guest, "", lambda who: house.take_in(text_of(form, "text"), who))
+        return await as_guest(request, guest, "", lambda who: seating.take_in(house, text_of(form, "text"), who))
     except RulewrightError as error:
         told = form_error(error)
         # What was too long to be taken is not sent back cut short: that would be another record.
@@ -191,7 +191,7 @@ async def invitation(request: Request) -> Response:
     house, token = house_of(request), request.path_params["token"]
     house.spend("knock", address_of(request))
     guest = await guest_of(request)
-    table, seat = await house.invited(token)
+    table, seat = await seating.invited(house, token)
     return await invite(request, table, seat, {"name": guest.name if guest else ""}, ())
 
 
@@ -215,9 +215,9 @@ async def sit_down(request: Request) -> Response:
     house, token, guest = house_of(request), request.path_params["token"], await guest_of(request)
     house.spend("knock", address_of(request))
     name, word = text_of(form, "name", 200), text_of(form, "word", 200)
-    table, seat = await house.invited(token)
+    table, seat = await seating.invited(house, token)
     try:
-        return await as_guest(request, guest, name, lambda who: house.sit_down(token, who, name, word))
+        return await as_guest(request, guest, name, lambda who: seating.sit_down(house, token, who, name, word))
     except Refused as error:
         return await invite(request, table, seat, {"name": name, "word": word}, [form_error(error)])
 
@@ -336,7 +336,7 @@ async def link(request: Request) -> Response:
     if guest is None:
         raise Refused("Only whoever opened the table makes links for its seats.", 403)
     house.spend("link", guest.id)
-    await house.new_link(table, number_of(text_of(form, "seat"), "A seat") - 1, guest)
+    await seating.new_link(house, table, number_of(text_of(form, "seat"), "A seat") - 1, guest)
     return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
 
 
