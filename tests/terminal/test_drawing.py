@@ -97,9 +97,9 @@ def test_the_panel_tells_turn_points_dice_and_cards() -> None:
 
 def test_the_words_say_the_same() -> None:
     lines = text.describe(UNITA.from_position(known()).view(None))
-    assert "  company-1 on square 12: nw 5, ne 4, sw 3, se 0 of 2." in lines
+    assert "  company-1 on P12: nw 5, ne 4, sw 3, se 0 of 2." in lines
     assert "  company-3 on start square 1: nw 1, ne 1, sw 2, se 2." in lines
-    assert "  terrain on square 8: unknown, face down." in lines
+    assert "  terrain on P8: unknown, face down." in lines
     assert lines[0] == "Primitiva has 2 points left."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import re
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ from tests.games.unita.positions import GAME, company, state, terrain
 import rulewright as rw
 from rulewright.core.luck import Rng
 from rulewright.core.wording import catalogue_of
-from rulewright.games.unita.table import page
+from rulewright.games.unita.components import CARDS
+from rulewright.games.unita.table import page, pieces, rail, reading
 from rulewright.table.gamepages import Drawn
 from rulewright.table.narrowing import Narrowing
 
@@ -255,15 +257,74 @@ def test_the_log_points_at_what_moved() -> None:
         "turned hexagone terrain-1 forest",
     ]
     found = page.mark(view, 0, "advance company-4", told).ids
-    assert found == ("primitiva-4", "square-primitiva-4", "hexagone-4", "hexagone-terrain-1", "hexagone-terrain-1-chip")
+    assert found == ("primitiva-4", "left-primitiva-4", "hexagone-4", "hexagone-terrain-1", "hexagone-terrain-1-chip")
     assert page.mark(view, 0, "pass", ["lost primitiva company-4 nw 3"]).ids == ("primitiva-4-nw",)
     assert page.mark(
         view, 0, "advance company-4", ["moved primitiva company-4 20", "left primitiva company-4"]
     ).ids == (
         "gate",
         "home-primitiva",
-        "square-primitiva-19",
+        "left-primitiva-19",
     )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_square_shows_where_a_company_has_gone_also_over_a_terrain(seats: int) -> None:
+    lies = {"primitiva": {4: 0, "terrains": [terrain(6, "forest")]}}
+    html = stage(state(seats=seats, **lies), 0)
+    trails = re.findall(r'<g id="left-([a-z-]+)-(\d+)" class="u-left"><polygon [^>]*/>(?:<path [^>]*/>){2}</g>', html)
+    playing = list(GAME.new(seats=seats).view(None)["battalions"])
+    assert trails == [(community, str(index)) for community in playing for index in range(20)]
+    # What comes later lies above: trails over tiles, companies over trails.
+    assert html.index("unita-tiles") < html.index("primitiva-terrain-1") < html.index("unita-left")
+    assert html.index("left-primitiva-6") < html.index("unita-companies")
+
+
+# Texts
+
+
+def test_every_text_of_the_page_stands_in_the_catalogue() -> None:
+    texts = catalogue_of(GAME).texts
+    for card in CARDS:
+        assert {card, f"{card}-does", f"uses-{rail.USES[card]}"} <= set(texts)
+    asked = [f"ask-{question}" for question in page.ASKED]
+    assert {*page.PRINTED, *asked, *[f"effect-{field}" for field in rail.EFFECTS]} <= set(texts)
+    code = "".join([inspect.getsource(module) for module in (page, pieces, rail, reading)])
+    named = re.findall(r'\btext\(\s*"([^"]+)"(?: if [^,()]* else "([^"]+)")?', code)
+    assert {key for keys in named for key in keys if key} <= set(texts)
+
+
+def test_cards_say_what_they_do_and_how_they_stand() -> None:
+    s = state(
+        primitiva={4: 0}, german_land={4: 0, "card": "technology-2", "imitates": "red-cross"},
+        hexagone={4: 0, "card": "terror", "uses": 1},
+    )  # fmt: skip
+    notes = {card.title: card.note for card in rail.decks(s.view(1), 1)[0].cards}
+    assert notes == {
+        "Discipline 1": "back in the box",
+        "Technology 1": "back in the box",
+        "Technology 2": "the Mirage is a Red Cross",
+    }
+    terror = rail.decks(s.view(3), 3)[0].cards[2]
+    assert (terror.title, terror.uses, terror.note) == ("Terror", "Twice per game", "played 1 of 2")
+    assert terror.text == "One lane of the battle fights an extra duel first."
+    assert [fact.text for fact in rail.played(s.view(0), 0)] == [
+        "Technology 2: the Mirage is a Red Cross",
+        "Terror, 1 of 2",
+    ]
+
+
+@pytest.mark.clause("unita/setup-6")
+def test_dice_in_hand_are_counted_from_the_box() -> None:
+    s = GAME.new()
+    rw.Dealer(seed=1).settle(s)
+    while s.view(None)["pending"][0]["question"] != "deploy-die":
+        s.play(s.moves()[0])
+        rw.Dealer(seed=1).settle(s)
+    assert {fact.text for fact in rail.hands(s.view(None), page.asking(s.view(None)), None)} == {"all 16"}
+    assert reading.SPECIAL == {
+        "primitiva": "magic-forest", "german-land": "mirage", "friburga": "red-cross", "hexagone": "whirlpool"
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

@@ -33,7 +33,7 @@ def ground(seats: int, turned: int, communities: tuple[str, ...]) -> Markup:
             parts.append(
                 f'<g id="square-{community}-{index}" class="u-square u-{colour}">'
                 f'<{shape} class="u-ground"/>'
-                f'<{shape} fill="url(#u-{colour})"/>{printed(seats, community, index, spot)}{left(seats, spot)}</g>'
+                f'<{shape} fill="url(#u-{colour})"/>{printed(seats, community, index, spot)}</g>'
             )
     # Arrows lie above all squares, for each spans a line between two of them.
     for community, spots in zip(communities, board.arms, strict=True):
@@ -63,17 +63,6 @@ def printed(seats: int, community: str, index: int, spot: Spot) -> str:
     return f'<text x="{x - 40:g}" y="{y + 40:g}" class="u-name">{name}</text>'
 
 
-def left(seats: int, spot: Spot) -> str:
-    """What shows on a square that a company has just left: where it went."""
-    x, y = spot.middle
-    size = 0.7 if seats == 3 else 1
-    way = ""
-    if spot.kind not in ("start", "reorganisation"):
-        place = f"translate({x:g} {y:g}) rotate({spot.ahead.angle:g}) scale({size})"
-        way = f'<path transform="{place}" d="M-13 0h26M4-9l9 9-9 9"/>'
-    return f'<g class="u-left"><polygon points="{spot.inset(0.8 if seats == 3 else 0.86)}"/>{way}</g>'
-
-
 def arrow(board: Board, spot: Spot) -> str:
     """The opening between a square and the next, with an arrowhead in the direction of march."""
     x, y = spot.ahead.middle
@@ -82,6 +71,23 @@ def arrow(board: Board, spot: Spot) -> str:
         f'<g transform="translate({x:g} {y:g}) rotate({spot.ahead.angle:g}) scale({scale})">'
         '<rect x="-6" y="-30" width="12" height="60" class="u-ground"/><path d="M-5-7 5 0-5 7z" class="u-arrow"/></g>'
     )
+
+
+@cache
+def trails(seats: int, turned: int, communities: tuple[str, ...]) -> Markup:
+    """What shows on a square that a company has just left: where it went. It lies over terrains, beside their signs."""
+    parts: list[str] = []
+    for community, spots in zip(communities, board_of(seats, turned).arms, strict=True):
+        for index, spot in enumerate(spots):
+            x, y = spot.ahead.middle
+            size, part = (0.7, 0.8) if seats == 3 else (1, 0.86)
+            place = f"translate({x:g} {y:g}) rotate({spot.ahead.angle:g}) scale({size})"
+            way = f'transform="{place}" d="M-29 0h22M-16-9l9 9-9 9"'
+            parts.append(
+                f'<g id="left-{community}-{index}" class="u-left"><polygon points="{spot.inset(part)}"/>'
+                f'<path class="u-under" {way}/><path {way}/></g>'
+            )
+    return Markup("".join(parts))
 
 
 def gate(board: Board) -> str:

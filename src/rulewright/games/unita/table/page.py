@@ -10,32 +10,40 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from rulewright.core.wording import Wording
 from rulewright.games.unita.components import COMMUNITIES
+from rulewright.games.unita.game import GAME
 from rulewright.games.unita.table.ending import ending as ending
 from rulewright.games.unita.table.geometry import board_of, labels_for, plain_labels, turned_for
-from rulewright.games.unita.table.ground import COLOUR, ground
-from rulewright.games.unita.table.pieces import companies, die_face, fronts, terrains, unit_title
+from rulewright.games.unita.table.ground import COLOUR, ground, trails
+from rulewright.games.unita.table.pieces import companies, die_face, fronts, terrains
 from rulewright.games.unita.table.rail import battle_lines, decks, hands, home, played, tray
 from rulewright.games.unita.table.reading import (
     LETTERS,
     TITLES,
     View,
     battling,
+    catalogue,
     counted,
     left,
     owner,
     score,
     square_name,
+    text,
+    titles,
+    unit_title,
 )
 from rulewright.games.unita.table.words import Asking, asking
 from rulewright.table.showing import Mark, Side
 
-BLURB: Final = "Four battalions of dice march on spiral paths to the Gate. Meet an enemy and you fight."
-LENGTH: Final = "60 to 90 minutes"
+BLURB: Final = text("blurb")
+LENGTH: Final = text("length")
 GROUND: Final = "pale-blue"
 
-# Battalions and companies in the wording of the engine.
-UNIT: Final = re.compile(r"\b(primitiva|german-land|friburga|hexagone)(?:[ /](company)-(\d))?|\bcompany-(\d)")
+# The headings and labels that `board.html` prints, by their keys in the catalogue.
+PRINTED: Final = ("battle", "beside", "cards-played", "dice-in-hand", "home", "reading-a-die")
+# The questions that are asked in the same words whatever the position.
+ASKED: Final = ("lay-terrain", "order", "follow-shot", "glory", "drawn")
 
 
 # Seats
@@ -44,8 +52,8 @@ UNIT: Final = re.compile(r"\b(primitiva|german-land|friburga|hexagone)(?:[ /](co
 @cache
 def symbol(kind: str, colour: str) -> str:
     """A drawing of `defs.html` without its id, for pages that do not print that file."""
-    text = resources.files(__package__).joinpath("defs.html").read_text(encoding="utf-8")
-    found = re.search(rf'<g id="u-{kind}-{colour}"( .*?</g>)', text)
+    defs = resources.files(__package__).joinpath("defs.html").read_text(encoding="utf-8")
+    found = re.search(rf'<g id="u-{kind}-{colour}"( .*?</g>)', defs)
     assert found is not None
     return "<g" + found[1]
 
@@ -68,9 +76,8 @@ def places(seats: int, options: Mapping[str, str | int]) -> list[Side]:
 
 def side_of(communities: Sequence[str], score: str = "", line: str = "") -> Side:
     """What a seat is called and drawn as."""
-    title = " and ".join([TITLES[community] for community in communities])
-    unit = "life points" if score else ""
-    return Side(title, crest(communities), COLOUR[communities[0]], "", score, unit, line)
+    unit = text("life-points") if score else ""
+    return Side(titles(communities), crest(communities), COLOUR[communities[0]], "", score, unit, line)
 
 
 def sides(view: View) -> list[Side]:
@@ -96,9 +103,9 @@ def fares(view: View, community: str) -> str:
     parts: list[str] = []
     out = len(left(battalion)) if view["phase"] == "movement" else 0
     if out:
-        parts.append(f"{out} home")
+        parts.append(text("count-home", count=out))
     if "card" in battalion:
-        parts.append(battalion["card"].replace("-", " ").title())
+        parts.append(text(battalion["card"]))
     return ", ".join(parts)
 
 
@@ -115,8 +122,10 @@ def draw(view: View, seat: int | None) -> dict[str, Any]:
         "seats": view["seats"],
         "width": board.size[0],
         "height": board.size[1],
-        "title": "Board, north up" if seat is None else "Board, your own side nearest",
+        "title": text("board-north" if seat is None else "board"),
+        "printed": {key: text(key) for key in PRINTED},
         "ground": ground(view["seats"], board.turned, battalions),
+        "left": trails(view["seats"], board.turned, battalions),
         "tiles": terrains(view, board, asked, seat),
         "companies": companies(view, board, asked),
         "fronts": fronts(view, board),
@@ -127,9 +136,9 @@ def draw(view: View, seat: int | None) -> dict[str, Any]:
         "home": home(view),
         "played": played(view, seat),
         "legend": [
-            {"face": die_face(colour, "4/4"), "said": "full strength"},
-            {"face": die_face(colour, "3/4"), "said": "wounded"},
-            {"face": die_face(colour, "0/4"), "said": "coat of arms: 0"},
+            {"face": die_face(colour, "4/4"), "said": text("die-full")},
+            {"face": die_face(colour, "3/4"), "said": text("die-wounded")},
+            {"face": die_face(colour, "0/4"), "said": text("die-coat")},
         ],
     }
 
@@ -146,23 +155,23 @@ def points_left(view: View) -> str:
     """The points of the turn that are left; where Pilgrimage changes their number only how many."""
     points = view["points"]
     if points > 3 or view["battalions"][view["turn"]].get("card") == "pilgrimage" or view.get("spent") is True:
-        return f"{counted(points, 'point')} left"
-    return f"{points} of 3 points left"
+        return text("left", points=counted(points, text("point"), text("points")))
+    return text("left-of-3", count=points)
 
 
 def meta(view: View) -> str:
     """Phase and what is left of it."""
     if view.get("over"):
-        return "The game is over"
+        return text("over")
     if view.get("thrown"):
-        return "Laying terrains"
+        return text("laying")
     if view["phase"] == "deployment":
         first = (view.get("pending") or [{}])[0].get("question")
-        return "Laying terrains" if first in ("throw", "lay-terrain") else "Deployment"
+        return text("laying" if first in ("throw", "lay-terrain") else "deployment")
     fought = battling(view)
     if fought:
-        return f"Battle. {short(fought[0])} attacks {short(fought[1])}"
-    return f"Movement. {points_left(view)}"
+        return text("battle-of", one=short(fought[0]), other=short(fought[1]))
+    return text("movement", points=points_left(view))
 
 
 def short(unit: str) -> str:
@@ -175,7 +184,7 @@ def ask(view: View, question: str, sentences: Sequence[str]) -> str:
     asked = asking(view)
     said = asked_of(view, asked, sentences)
     if not said:
-        return proper(question)
+        return Wording(GAME, catalogue(), ()).sentence(question)
     leads_two = sum([owner(view, k) == asked.seat for k in range(len(view["battalions"]))]) > 1
     return f"{TITLES[asked.community]}: {said[0].lower()}{said[1:]}" if leads_two else said
 
@@ -185,21 +194,13 @@ def asked_of(view: View, asked: Asking, sentences: Sequence[str]) -> str:
     kind = asked.question
     if kind == "turn":
         if any(sentence.startswith("advance ") for sentence in sentences):
-            return "How do you spend the next point?"
-        return "Do you use an effect, or does the turn pass?"
+            return text("ask-turn")
+        return text("ask-turn-end")
     if kind == "deploy-die":
         dice = view["pending"][0].get("dice", 1)
-        return "Which die goes where?" if dice == 1 else "Which two dice go where? Place the first."
-    if kind == "lay-terrain":
-        return "Which terrain do you lay, counted with which die?"
-    if kind == "order":
-        return "Several enemies are alongside: whom do you fight next?"
-    if kind == "follow-shot":
-        return "The shot is fired: now advance into battle."
-    if kind == "glory":
-        return "Your first company is home: do you play Glory?"
-    if kind == "drawn":
-        return "A lane is drawn: do you show Girl Power?"
+        return text("ask-deploy" if dice == 1 else "ask-deploy-two")
+    if kind in ASKED:
+        return text(f"ask-{kind}")
     return asked_of_company(view, asked)
 
 
@@ -208,33 +209,16 @@ def asked_of_company(view: View, asked: Asking) -> str:
     places = plain_labels(view["seats"], turned_for(view["seats"], asked.seat))
     words = list(places.values())
     if asked.question == "rearrange":
-        return f"Company {asked.company} is rearranged: which die stands {words[asked.place]}?"
+        return text("ask-rearrange", number=asked.company, place=words[asked.place])
     if asked.question == "arrange-die":
-        return f"Company {asked.place // 4 + 1}, unseen by others: which die stands {words[asked.place % 4]}?"
+        return text("ask-arrange-die", number=asked.place // 4 + 1, place=words[asked.place % 4])
     fought = battling(view)
     if asked.question in ("refusal", "effects") and fought:
         mine = f"{asked.community}/company-{asked.company}"
         other = unit_title(fought[1] if fought[0] == mine else fought[0])
-        if asked.question == "refusal":
-            return f"Company {asked.company} meets {other}: do you refuse to fight?"
-        verb = "attacks" if fought[0] == mine else "is attacked by"
-        return f"Company {asked.company} {verb} {other}: do you use an effect?"
+        kind = "refusal" if asked.question == "refusal" else "attack" if fought[0] == mine else "defence"
+        return text(f"ask-{kind}", number=asked.company, other=other)
     return ""
-
-
-def proper(text: str) -> str:
-    """The engine's wording with names as people read them.
-
-    >>> proper("primitiva company-4 attacks german-land company-1: which effect is used, or none?")
-    'Primitiva company 4 attacks German Land company 1: which effect is used, or none?'
-    """
-
-    def name(found: re.Match[str]) -> str:
-        if found[4]:
-            return f"company {found[4]}"
-        return TITLES[found[1]] + (f" company {found[3]}" if found[3] else "")
-
-    return UNIT.sub(name, text)
 
 
 # Notes on buttons
@@ -252,20 +236,18 @@ def note(view: View, sentence: str) -> str:
     if words[0] == "lay":
         return lay_note(view, asked.community, battalion, words[1])
     if words[0] == "technology-1":
-        return counted(group_cost(battalion, words[1], words[2]), "point")
-    return {"reorganise": "1 point", "pilgrimage": "2 points now, 4 next turn", "confession": "1 becomes 2"}.get(
-        words[0], ""
-    )
+        return counted(group_cost(battalion, words[1], words[2]), text("point"), text("points"))
+    return text(f"note-{words[0]}") if words[0] in ("reorganise", "pilgrimage", "confession") else ""
 
 
 def advance_note(community: str, battalion: Mapping[str, Any], company: str) -> str:
     """The cost of an advance and its square."""
     ahead = battalion["companies"][company]["at"] + 1
     if ahead > 19:
-        return "1 point, home through the Gate"
+        return text("note-home")
     if ahead in [terrain["at"] for terrain in battalion.get("terrains", [])]:
-        return f"2 points, onto terrain {square_name(community, ahead)}"
-    return f"1 point, to {square_name(community, ahead)}"
+        return text("note-terrain", square=square_name(community, ahead))
+    return text("note-square", square=square_name(community, ahead))
 
 
 def lay_note(view: View, community: str, battalion: Mapping[str, Any], die: str) -> str:
@@ -274,7 +256,7 @@ def lay_note(view: View, community: str, battalion: Mapping[str, Any], die: str)
     if number is None:
         return ""
     last = max([terrain["at"] for terrain in battalion.get("terrains", [])], default=3)
-    return f"onto {square_name(community, last + number)}"
+    return text("note-lay", square=square_name(community, last + number))
 
 
 def group_cost(battalion: Mapping[str, Any], foremost: str, rearmost: str) -> int:
@@ -302,9 +284,9 @@ def pointed(view: View, actor: int, words: Sequence[str]) -> list[str]:
     """The ids that one sentence or one thing that followed points at."""
     verb, rest = words[0], words[1:]
     if verb == "moved" and rest[2] != "20":
-        return [f"{rest[0]}-{rest[1][-1]}", f"square-{rest[0]}-{int(rest[2]) - 1}"]
+        return [f"{rest[0]}-{rest[1][-1]}", f"left-{rest[0]}-{int(rest[2]) - 1}"]
     if verb == "left":
-        return ["gate", f"home-{rest[0]}", f"square-{rest[0]}-19"]
+        return ["gate", f"home-{rest[0]}", f"left-{rest[0]}-19"]
     if verb == "battle":
         return [f"{rest[0]}-{rest[1][-1]}", f"{rest[2]}-{rest[3][-1]}"]
     if verb in ("lost", "gained", "drew"):

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rulewright.games.unita.table.geometry import Board, Spot, edge_between, plain_labels, points
 from rulewright.games.unita.table.ground import COLOUR
-from rulewright.games.unita.table.reading import LETTERS, TITLES, View, battling, owner, square_name
+from rulewright.games.unita.table.reading import LETTERS, TITLES, View, battling, owner, square_name, text, unit_title
 from rulewright.games.unita.table.words import Asking, company_word, die_word, tile_word
 
 # What companies are called in a battle.
@@ -374,8 +374,7 @@ def front(view: View, board: Board, one: str, other: str, css: str) -> Front:
         f'<path class="u-under" {line}/><path class="u-line" {line}/>'
         f'<g transform="translate({x:g} {y:g}) scale({size})"><circle r="16"/><use href="#u-swords"/></g>'
     )
-    verb = "attacks" if css == "u-fight" else "has still to fight"
-    label = f"{unit_title(one)} {verb} {unit_title(other)}"
+    label = text("attacks" if css == "u-fight" else "waits", one=unit_title(one), other=unit_title(other))
     return Front(f"front-{one}-{other}".replace("/company", ""), css, label, markup)
 
 
@@ -385,8 +384,3 @@ def square_of(view: View, board: Board, unit: str) -> tuple[tuple[float, float],
     arm = list(view["battalions"]).index(community)
     at: int = view["battalions"][community]["companies"][company]["at"]
     return board.arms[arm][at].corners
-
-
-def unit_title(unit: str) -> str:
-    """A company by its full name."""
-    return f"{TITLES[unit.partition('/')[0]]} company {unit[-1]}"

@@ -8,48 +8,30 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from rulewright.games.unita.components import BOX, CARDS
+from rulewright.games.unita.components import BOX, CARDS, COUNT_OF
 from rulewright.games.unita.table.geometry import Board
 from rulewright.games.unita.table.ground import COLOUR
-from rulewright.games.unita.table.pieces import Touch, die_face, said, sign, unit_title
+from rulewright.games.unita.table.pieces import Touch, die_face, said, sign
 from rulewright.games.unita.table.reading import (
-    FIGURES,
     LETTERS,
     SPECIAL,
     TITLES,
     View,
     battling,
+    catalogue,
     counted,
     hand,
     left,
     owner,
+    text,
+    unit_title,
 )
 from rulewright.games.unita.table.words import Asking, may_play
 
-# What has happened in the battle so far, by the field that tells it.
-EFFECTS: Final = {
-    "halberd": "Halberd: one attacking die counts 1 more",
-    "mirage": "Mirage: every 1 of the defender counts 5",
-    "cavalry": "Cavalry: the dice behind fight",
-    "terror-played": "Terror: one lane fights twice",
-}
-
-ONCE: Final = "Once per game"
-# How often each POWER card is used and what it does, after the clauses `unita/power-...`.
-CARD_TEXTS: Final[dict[str, tuple[str, str]]] = {
-    "halberd": (ONCE, "One of your dice counts 1 more in an attack."),
-    "crossbow": (ONCE, "Before an advance into battle, injure one enemy die by 1."),
-    "cavalry": (ONCE, "Your back-up dice fight instead of those in front."),
-    "discipline-1": ("Permanent", "The Mountain no longer weakens your attack, nor the Forest your defence."),
-    "technology-1": (ONCE, "Adjacent companies advance together for 1 point, or 2 if one enters a terrain."),
-    "technology-2": ("Permanent", "Your Mirage is the special tile of an opponent, until the end."),
-    "confession": (ONCE, "Turn one of your dice from 1 to 2."),
-    "girl-power": ("Permanent", "You win every drawn duel, and a tie on life points."),
-    "pilgrimage": (ONCE, "Two points this turn, four in your next."),
-    "glory": (ONCE, "Your first company home counts its lowest die twice."),
-    "strike": (ONCE, "Refuse to fight a battle."),
-    "terror": ("Twice per game", "One lane of the battle fights an extra duel first."),
-}
+# The fields that tell what has happened in the battle so far.
+EFFECTS: Final = ("halberd", "mirage", "cavalry", "terror-played")
+# How often each POWER card is used: a number, or "permanent".
+USES: Final = {str(card["key"]): str(card["uses"]) for card in BOX["card"]}
 
 
 @dataclass(frozen=True)
@@ -111,11 +93,9 @@ def tray(view: View, board: Board, asked: Asking, seat: int | None) -> Tray | No
     if asked.question in ("deploy-die", "arrange-die"):
         dice = hand(battalion)
         held = [held_die(colour, f"{k}/{k}", f"die-{k}", dice.count(k)) for k in range(5, 0, -1) if k in dice]
-        return Tray(f"{TITLES[asked.community]} in hand", (tuple(held),))
+        return Tray(text("tray", community=TITLES[asked.community]), (tuple(held),))
     if asked.question == "lay-terrain":
-        return Tray(
-            "Count with a die, lay a tile", (tuple(thrown(view, colour)), tuple(tiles(asked.community, battalion)))
-        )
+        return Tray(text("tray-lay"), (tuple(thrown(view, colour)), tuple(tiles(asked.community, battalion))))
     if asked.question == "rearrange":
         dice_left = battalion["companies"][f"company-{asked.company}"]["dice"][asked.place :]
         keys = list(dict.fromkeys(sorted([die for die in dice_left if die is not None], reverse=True)))
@@ -123,16 +103,16 @@ def tray(view: View, board: Board, asked: Asking, seat: int | None) -> Tray | No
             held_die(colour, die, f"die-{die.partition('/')[2]} {die.partition('/')[0]}", dice_left.count(die))
             for die in keys
         ]
-        return Tray("Dice still to be placed", (tuple(held),))
+        return Tray(text("tray-rearrange"), (tuple(held),))
     return None
 
 
 def held_die(colour: str, die: str, word: str, count: int) -> Held:
     """A die in the tray."""
-    name = f"{die[0]} of {die[-1]}" if die[0] != die[-1] else f"{die[0]}-die"
+    name = text("held-full" if die[0] == die[-1] else "held-hurt", value=die[0], figure=die[-1])
     body = in_svg(die_face(colour, die))
-    times = f", {count} in hand" if count > 1 else ""
-    return Held(Touch(f"tray-{word.replace(' ', '-')}", "u-held", word, f"Die {said(die)}{times}", body), name, count)
+    label = text("held-times" if count > 1 else "held", die=said(die), count=count)
+    return Held(Touch(f"tray-{word.replace(' ', '-')}", "u-held", word, label, body), name, count)
 
 
 def thrown(view: View, colour: str) -> list[Held]:
@@ -141,8 +121,9 @@ def thrown(view: View, colour: str) -> list[Held]:
     for word, number in view.get("thrown", {}).items():
         figure = word[-1]
         body = in_svg(die_face(colour, f"{number}/{figure}"))
-        label = f"The {figure}-die shows {number}"
-        found.append(Held(Touch(f"tray-{word}", "u-held", word, label, body), f"{figure}-die: {number}"))
+        slots = {"figure": figure, "value": number}
+        label = text("thrown-said", **slots)
+        found.append(Held(Touch(f"tray-{word}", "u-held", word, label, body), text("thrown", **slots)))
     return found
 
 
@@ -152,7 +133,7 @@ def tiles(community: str, battalion: Mapping[str, Any]) -> list[Held]:
     found: list[Held] = []
     for kind in ("mountain", "forest", SPECIAL[community]):
         if kind not in laid:
-            name = kind.replace("-", " ").title()
+            name = catalogue().word(kind)
             face = Markup(
                 f'<g class="u-tile u-up u-{COLOUR[community]}"><rect x="-18" y="-18" width="36" height="36" rx="5"/>'
                 f"{sign(kind, '')}</g>"
@@ -180,7 +161,7 @@ def decks(view: View, seat: int | None) -> list[Deck]:
     cards = {str(card["key"]): str(card["community"]) for card in BOX["card"]}
     found: list[Deck] = []
     for community in own:
-        heading = "Your POWER cards: one per game" if len(own) == 1 else f"{TITLES[community]}: one POWER card"
+        heading = text("cards" if len(own) == 1 else "cards-of", community=TITLES[community])
         found.append(
             Deck(heading, tuple([card_of(view, community, card) for card in CARDS if cards[card] == community]))
         )
@@ -191,17 +172,20 @@ def card_of(view: View, community: str, card: str) -> Card:
     """One card as it stands: free, played, or put back because another one has been played."""
     battalion = view["battalions"][community]
     state = "" if may_play(view, community) else "played" if battalion.get("card") == card else "out"
-    uses, text = CARD_TEXTS[card]
-    if card == "discipline-1" and view.get("options", {}).get("discipline") == "both":
-        text = "The Mountain and the Forest no longer change anything for you."
-    title = card.replace("-", " ").title()
-    note = {"": "", "played": "played", "out": "back in the box"}[state]
-    if state == "played" and uses.startswith("Twice"):
-        note = f"played {battalion['uses']} of 2"
+    both = card == "discipline-1" and view.get("options", {}).get("discipline") == "both"
+    title, uses, does = text(card), text(f"uses-{USES[card]}"), text(f"{card}-does{'-both' if both else ''}")
+    note = text(f"card-{state}") if state else ""
+    if state == "played" and USES[card] == "2":
+        note = text("card-played-times", count=battalion["uses"])
     if state == "played" and "imitates" in battalion:
-        note = f"the Mirage is a {battalion['imitates'].replace('-', ' ').title()}"
-    label = f"{title}, {uses.lower()}: {text}" + (f" {note}." if note else "")
-    return Card(Touch(f"power-{card}", "power", card, label, Markup("")), title, uses, text, state, note)
+        note = mirage_is(battalion)
+    label = text("card-said", card=title, uses=uses.lower(), does=does) + (f" {note}." if note else "")
+    return Card(Touch(f"power-{card}", "power", card, label, Markup("")), title, uses, does, state, note)
+
+
+def mirage_is(battalion: Mapping[str, Any]) -> str:
+    """What the Mirage of a battalion imitates."""
+    return text("mirage-is", tile=catalogue().word(battalion["imitates"]))
 
 
 # What else is told
@@ -212,11 +196,11 @@ def battle_lines(view: View) -> list[str]:
     fought = battling(view)
     lines: list[str] = []
     if fought:
-        lines.append(f"{unit_title(fought[0])} attacks {unit_title(fought[1])}.")
-        lines.extend([text + "." for field, text in EFFECTS.items() if view.get("battle", {}).get(field)])
+        lines.append(text("attacks", one=unit_title(fought[0]), other=unit_title(fought[1])) + ".")
+        lines.extend([text(f"effect-{field}") for field in EFFECTS if view.get("battle", {}).get(field)])
     for company, others in view.get("contacts", {}).items():
-        enemies = " and ".join([unit_title(other) for other in others])
-        lines.append(f"{TITLES[view['turn']]} company {company[-1]} has still to fight {enemies}.")
+        enemies = f" {text('and')} ".join([unit_title(other) for other in others])
+        lines.append(text("waits", one=unit_title(f"{view['turn']}/{company}"), other=enemies) + ".")
     return lines
 
 
@@ -228,9 +212,11 @@ def home(view: View) -> list[Fact]:
     for community, battalion in view["battalions"].items():
         out = left(battalion)
         if out:
-            text = ", ".join([f"{LETTERS[community]}{number} with {points}" for number, points in out])
-            glory = f", and {battalion['glory']} by Glory" if battalion.get("glory") else ""
-            found.append(Fact(f"home-{community}", COLOUR[community], LETTERS[community], text + glory))
+            letter = LETTERS[community]
+            told = ", ".join([text("home-with", company=f"{letter}{number}", points=points) for number, points in out])
+            if battalion.get("glory"):
+                told = text("home-glory", companies=told, points=battalion["glory"])
+            found.append(Fact(f"home-{community}", COLOUR[community], letter, told))
     return found
 
 
@@ -246,11 +232,11 @@ def hands(view: View, asked: Asking, seat: int | None) -> list[Fact]:
         if placed == 16:
             continue
         dice = hand(battalion)
-        text = counted(16 - placed, "die").replace("dies", "dice")
+        told = counted(16 - placed, text("die"), text("dice"))
         if not view.get("unseen"):
             groups = [f"{dice.count(k)} × {k}" for k in range(5, 0, -1) if k in dice]
-            text = ", ".join(groups) if placed else f"all {sum(FIGURES)}"
-        found.append(Fact(f"hand-{community}", COLOUR[community], LETTERS[community], text))
+            told = ", ".join(groups) if placed else text("dice-all", count=sum(COUNT_OF.values()))
+        found.append(Fact(f"hand-{community}", COLOUR[community], LETTERS[community], told))
     return found
 
 
@@ -259,10 +245,10 @@ def played(view: View, seat: int | None) -> list[Fact]:
     found: list[Fact] = []
     for k, (community, battalion) in enumerate(view["battalions"].items()):
         if "card" in battalion and owner(view, k) != seat:
-            text = battalion["card"].replace("-", " ").title()
-            if battalion["card"] == "terror":
-                text += f", {battalion['uses']} of 2"
+            told = text(battalion["card"])
+            if USES[battalion["card"]] == "2":
+                told = text("card-used", card=told, count=battalion["uses"])
             if "imitates" in battalion:
-                text += f": the Mirage is a {battalion['imitates'].replace('-', ' ').title()}"
-            found.append(Fact(f"played-{community}", COLOUR[community], LETTERS[community], text))
+                told += f": {mirage_is(battalion)}"
+            found.append(Fact(f"played-{community}", COLOUR[community], LETTERS[community], told))
     return found

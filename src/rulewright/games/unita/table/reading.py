@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from rulewright.core.catalogue import Catalogue
+from rulewright.core.wording import catalogue_of
+from rulewright.games.unita.components import BOX, COMMUNITIES, COUNT_OF, WHOLE
+from rulewright.games.unita.game import GAME
 from rulewright.games.unita.given import read_board
 
 View = Mapping[str, Any]
 
-TITLES: Final = {
-    "primitiva": "Primitiva",
-    "german-land": "German Land",
-    "friburga": "Friburga",
-    "hexagone": "Hexagone",
-}
+
+@cache
+def catalogue() -> Catalogue:
+    """How Unita words its sentences, and its other texts."""
+    return catalogue_of(GAME)
+
+
+def text(key: str, **slots: str | int) -> str:
+    """A text of the catalogue with its slots filled."""
+    return catalogue().text(key, **slots)
+
+
+TITLES: Final = {community: catalogue().word(community) for community in COMMUNITIES}
 LETTERS: Final = {"primitiva": "P", "german-land": "G", "friburga": "F", "hexagone": "H"}
 # The special tile of each community.
-SPECIAL: Final = {
-    "primitiva": "magic-forest",
-    "german-land": "mirage",
-    "friburga": "red-cross",
-    "hexagone": "whirlpool",
-}
-# The LP of a battalion whose dice all show their red figures.
-ALL_LP: Final = 45
-FIGURES: Final = (0, 3, 4, 4, 3, 2)
+SPECIAL: Final = {str(terrain["owner"]): str(terrain["key"]) for terrain in BOX["terrain"] if terrain["owner"] != "all"}
 
 
 # The board as printed
@@ -67,8 +70,8 @@ def paths(seats: int) -> list[list[Square]]:
 def square_name(community: str, index: int) -> str:
     """A square as it is called: `start square 1`, `P7`, or `the Gate`."""
     if index > 19:
-        return "the Gate"
-    return f"start square {4 - index}" if index < 4 else f"{LETTERS[community]}{index}"
+        return text("gate")
+    return text("start-square", number=4 - index) if index < 4 else f"{LETTERS[community]}{index}"
 
 
 # Who is where
@@ -97,13 +100,18 @@ def waiting(view: View) -> set[str]:
     return found
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things in words.
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things in words; `many` is the plural where it is not made with an s.
 
-    >>> counted(1, "point"), counted(2, "point")
-    ('1 point', '2 points')
+    >>> counted(1, "point"), counted(2, "point"), counted(2, "die", "dice")
+    ('1 point', '2 points', '2 dice')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
+
+
+def unit_title(unit: str) -> str:
+    """A company, written as `primitiva/company-1`, by its full name."""
+    return text("company", community=TITLES[unit.partition("/")[0]], number=unit[-1])
 
 
 # Dice
@@ -137,7 +145,7 @@ def lp(battalion: Mapping[str, Any]) -> int:
 
 def score(battalion: Mapping[str, Any]) -> int:
     """The LP of a battalion before and after all its dice are placed: dice in hand count their red figures (end-5)."""
-    return ALL_LP - sum([figure - value for value, figure in dice_of(battalion)]) + int(battalion.get("glory", 0))
+    return WHOLE - sum([figure - value for value, figure in dice_of(battalion)]) + int(battalion.get("glory", 0))
 
 
 def coats(battalion: Mapping[str, Any]) -> int:
@@ -148,7 +156,7 @@ def coats(battalion: Mapping[str, Any]) -> int:
 def hand(battalion: Mapping[str, Any]) -> list[int]:
     """The dice that are not on the board yet, by figure."""
     figures = [figure for _, figure in dice_of(battalion)]
-    return [figure for figure in range(5, 0, -1) for _ in range(FIGURES[figure] - figures.count(figure))]
+    return [figure for figure in range(5, 0, -1) for _ in range(COUNT_OF[figure] - figures.count(figure))]
 
 
 def left(battalion: Mapping[str, Any]) -> list[tuple[int, int]]:
@@ -217,6 +225,6 @@ def tie_of(view: View) -> Tie | None:
     return Tie(tied, best, counted_coats, "coats" if len(left) < len(tied) else "", left)
 
 
-def titles(communities: tuple[str, ...]) -> str:
+def titles(communities: Sequence[str]) -> str:
     """Communities as a list in a sentence."""
-    return " and ".join([TITLES[community] for community in communities])
+    return f" {text('and')} ".join([TITLES[community] for community in communities])

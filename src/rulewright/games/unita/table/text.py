@@ -26,6 +26,7 @@ from rulewright.games.unita.table.reading import (
     lp,
     owner,
     paths,
+    square_name,
     tie_of,
     titles,
     waiting,
@@ -370,15 +371,15 @@ def describe(view: Mapping[str, Any]) -> list[str]:
             lines.append(f"{attacker} attacks {defender}.")
         for company, others in view.get("contacts", {}).items():
             lines.append(f"{company} has still to fight {', '.join(others).replace('/', ' ')}.")
-    for arm, (community, battalion) in enumerate(view["battalions"].items()):
+    for community, battalion in view["battalions"].items():
         lines.append(f"{TITLES[community]}: {lp(battalion)} LP{also(view, battalion)}.")
         for name, company in battalion["companies"].items():
-            lines.append(f"  {name} {where(view, arm, company)}")
+            lines.append(f"  {name} {where(view, community, company)}")
         for terrain in battalion.get("terrains", []):
             kind = "unknown" if terrain["tile"] == "?" else terrain["tile"].replace("-", " ")
             shown = f"{kind}, known to be a special tile" if terrain["face"] == "known" else kind
             face = "up" if terrain["face"] == "up" else "down"
-            lines.append(f"  terrain on square {terrain['at']}: {shown}, face {face}.")
+            lines.append(f"  terrain on {square_name(community, terrain['at'])}: {shown}, face {face}.")
     return lines
 
 
@@ -394,16 +395,14 @@ def also(view: Mapping[str, Any], battalion: Mapping[str, Any]) -> str:
     return "".join(["; " + part for part in parts])
 
 
-def where(view: Mapping[str, Any], arm: int, company: Mapping[str, Any]) -> str:
+def where(view: Mapping[str, Any], community: str, company: Mapping[str, Any]) -> str:
     """Where a company is, and its dice by their places."""
     if company["at"] == "left":
         values = [str(die).partition("/")[0] for die in company["dice"] if die is not None]
         return f"has left with {', '.join(values)}."
-    place = paths(view["seats"])[arm][company["at"]]
     terms = ("ob", "of", "ib", "if") if view["seats"] == 3 else ("nw", "ne", "sw", "se")
     dice = [f"{term} {said(die)}" for term, die in zip(terms, company["dice"], strict=True) if die is not None]
-    number = f"start square {4 - company['at']}" if place.kind == "start" else f"square {company['at']}"
-    return f"on {number}: {', '.join(dice) if dice else 'no dice yet'}."
+    return f"on {square_name(community, company['at'])}: {', '.join(dice) if dice else 'no dice yet'}."
 
 
 def said(die: str) -> str:
