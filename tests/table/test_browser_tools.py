@@ -53,7 +53,7 @@ def test_undo_takes_the_last_sentence_back_and_its_line_leaves_the_log(people: P
     before = lines(page)
     first = sentences(page)
     assert page.locator("#undo").is_disabled()
-    assert page.locator("#undo").get_attribute("title")
+    assert page.locator("#undo").get_attribute("aria-describedby") == "undo-bar"
     play(page)
     until(lambda: page.locator("#undo").is_enabled(), "undo")
     assert len(lines(page)) == len(before) + 1

@@ -303,7 +303,7 @@ def test_a_refusal_shows_its_note_and_gives_the_list_back(page: Page, table: Any
 
 def test_a_hint_is_shown_on_the_board_and_can_be_played(page: Page, table: Any) -> None:
     page.locator("#hint").click()
-    assert table.messages(1) == [{"do": "hint", "revision": 7, "id": 1}]
+    assert table.messages(1) == [{"do": "hint", "id": 1}]
     note = (
         '<div class="note hint" id="note"><button type="submit" form="moves-form" name="sentence" '
         'value="fight company-1 primitiva company-1">Play it</button></div>'
@@ -342,7 +342,6 @@ def test_why_not_asks_about_what_is_not_lit(page: Page, table: Any) -> None:
     touch(page, "red-3")
     assert table.messages(1)[0] == {
         "do": "why",
-        "revision": 7,
         "words": ["company-3"],
         "picked": ["company-1"],
         "id": 1,
@@ -353,6 +352,62 @@ def test_why_not_asks_about_what_is_not_lit(page: Page, table: Any) -> None:
     page.keyboard.press("Escape")
     assert page.locator("#why-not").get_attribute("aria-pressed") == "false"
     assert len(offered(page)) == 3
+
+
+def test_why_not_answers_for_whatever_is_touched_on_the_board(page: Page, table: Any) -> None:
+    touch(page, "tile-1")
+    page.locator("#why-not").click()
+    assert page.locator("#tile-1").get_attribute("role") == "button"
+    touch(page, "tile-1")
+    touch(page, "gate-1")
+    page.locator("#seat-2").click()
+    page.locator("#tile-1").focus()
+    page.keyboard.press("Enter")
+    assert [message["words"] for message in table.messages(4)] == [
+        ["primitiva", "company-1"],
+        [],
+        [],
+        ["primitiva", "company-1"],
+    ]
+    page.locator("#question").click()
+    page.keyboard.press("Escape")
+    assert page.locator("#tile-1").get_attribute("role") == "img"
+    assert page.locator("#tile-1").get_attribute("tabindex") == "-1"
+    touch(page, "gate-1")
+    page.wait_for_timeout(50)
+    assert len(table.heard) == 4
+
+
+def test_a_tool_that_is_barred_says_why_without_asking_the_server(page: Page, table: Any) -> None:
+    bar = '<button id="undo" aria-disabled="true" aria-describedby="undo-bar"'
+    fresh = ask("pass", more='<span id="undo-bar"> A die &lt;was&gt; thrown. </span>')
+    table.say(revision=8, html=[fresh.replace('<button id="undo"', bar)])
+    settle(page, "document.body.dataset.revision === '8'")
+    page.locator("#undo").focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#note p").inner_text() == "A die <was> thrown."
+    assert heard(page) == "Not now. A die <was> thrown."
+    page.locator("#note").get_by_role("button", name="Close").click()
+    assert page.locator("#note").is_hidden()
+    assert page.url == f"{table.origin}/t/k7f2"
+    assert table.heard == []
+
+
+def test_a_hint_stays_marked_until_another_piece_or_button_is_pointed_at(page: Page, table: Any) -> None:
+    page.locator("#question").hover()
+    page.locator("#hint").focus()
+    page.keyboard.press("Enter")
+    table.messages(1)
+    table.say(note={"id": 1, "kind": "hint", "html": "", "text": "", "sentence": "advance company-2"})
+    page.locator("#moves button.over").wait_for()
+    page.locator("#ways").hover()
+    page.locator("#red-3 circle").hover()
+    assert page.locator("#moves button.over").all_inner_texts() == ["Advance company 2"]
+    assert page.locator("g.over").count() == 1
+    page.locator("#red-1 circle").hover()
+    assert len(page.locator("#moves button.over").all()) == 3
+    page.locator("#question").hover()
+    assert page.locator("#moves button.over").count() == 0
 
 
 def test_why_and_chat_and_prefer_speak_through_the_stream(page: Page, table: Any) -> None:
@@ -550,6 +605,17 @@ def test_a_server_that_lets_nobody_in_is_not_asked_again(page: Page, table: Any)
     assert len(table.opened) == 1
 
 
+def test_a_reason_that_the_server_gave_once_does_not_stay_for_another_break(page: Page, table: Any) -> None:
+    table.drop(1013, "The table cannot be read just now.")
+    page.get_by_text("The table cannot be read just now.").wait_for()
+    page.locator("#offline").wait_for(state="hidden")
+    table.is_down = True
+    table.drop()
+    page.get_by_text("The table does not answer. Trying again…").wait_for()
+    table.is_down = False
+    page.locator("#offline").wait_for(state="hidden")
+
+
 def test_a_broken_line_is_told_and_opened_again_with_what_has_been_seen(page: Page, table: Any) -> None:
     table.say(revision=9, html=[])
     settle(page, "document.body.dataset.revision === '9'")
@@ -661,6 +727,46 @@ def test_a_position_that_cannot_be_had_leaves_the_reader_at_now(page: Page, tabl
     page.locator("[data-step='first']").click()
     settle(page, "document.getElementById('t').value === '3' && document.querySelector('[data-step=now]').disabled")
     assert lit(page) == ["company-1", "company-2"]
+
+
+def test_a_position_that_is_refused_leaves_the_reader_where_he_was_and_says_why(
+    page: Page, table: Any, tab: tuple[Page, list[str]]
+) -> None:
+    past(table, 2, **{**ALL, "red_1": 5})
+    page.locator("[data-step='-1']").click()
+    settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
+    table.pages["/t/k7f2/at/0"] = "<main><h1>One moment</h1><p>That is too often; wait a moment.</p></main>"
+    table.refused["/t/k7f2/at/0"] = 429
+    page.locator("[data-step='first']").click()
+    page.locator("#note p").wait_for()
+    assert page.locator("#note p").inner_text() == "That is too often; wait a moment."
+    assert heard(page) == "That move cannot be shown. That is too often; wait a moment."
+    assert page.locator("#t").input_value() == "2"
+    assert page.locator("#t-label").inner_text() == "move 2: Bot advances"
+    assert "(5px" in where(page, "red-1")
+    page.locator("[data-step='now']").click()
+    page.locator("[data-step='first']").click()
+    settle(page, "document.getElementById('t').value === '3'")
+    assert "(30px" in where(page, "red-1")
+    assert lit(page) == ["company-1", "company-2"]
+    tab[1].clear()  # the browser, too, complains of what was refused
+
+
+def test_while_the_board_is_of_the_past_the_question_says_so_and_leads_back(page: Page, table: Any) -> None:
+    past(table, 2, **{**ALL, "red_1": 5})
+    assert page.locator("#past").is_hidden()
+    page.locator("[data-step='-1']").click()
+    settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
+    assert "The board shows move 2: Bot advances, the question is that of now." in page.locator("#past").inner_text()
+    fresh = ask("advance company-3", "pass", more=part((CLIENT / "play.html").read_text(), "past"))
+    table.say(revision=8, html=[fresh])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert page.locator("#past b").inner_text() == "move 2: Bot advances"
+    page.locator("#past a").click()
+    assert page.locator("#past").is_hidden()
+    assert "(30px" in where(page, "red-1")
+    assert focused(page) == "t"
+    assert page.url == f"{table.origin}/t/k7f2"
 
 
 def test_a_moving_slider_asks_once_and_remembers(page: Page, table: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -10,6 +11,7 @@ import pytest
 import rulewright as rw
 from rulewright.core.engine import LUCK
 from rulewright.core.luck import Rng
+from rulewright.table import whynot
 from rulewright.table.access import Eye
 from rulewright.table.gamepages import GamePages, thin, uncut
 from rulewright.table.live import Refused, Table
@@ -38,6 +40,26 @@ def test_a_page_shows_the_list_and_lights_what_narrowing_lights(case: Case) -> N
             legal = state.sentences() if state.actor == seat else []
             assert page.sentences == legal
             assert page.lit == (Narrowing(legal, set(page.phrases)).lit() if legal else set())
+
+
+def test_what_can_only_be_asked_about_is_told_in_words_of_the_game_and_is_answered() -> None:
+    """Whatever lies on the board can be asked about, whether a sentence can name it now or not."""
+    line = random_line(rw.load("unita"), Case(4), Rng(5))
+    known = {word for noun in line.game.vocabulary.nouns.values() for word in noun.words}
+    asked: set[str] = set()
+    for length in range(2, len(line.states), 11):
+        table = table_of(begun(line, length))
+        state = table.state
+        if state is None or state.actor is None or state.actor == LUCK:
+            continue
+        stage = PAGES.games.of(line.game).stage(state.view(state.actor), state.actor, ())
+        found = set(re.findall(r' data-ask="([^"]*)"', stage))
+        asked |= found
+        for phrase in found:
+            words = phrase.split(" ")
+            assert set(words) <= known
+            assert whynot.about_words(table, PAGES, Eye(state.actor, True), words, []).sentences
+    assert {"company-1", "friburga company-1", "mountain"} <= asked
 
 
 def test_updates_leave_out_only_what_has_been_sent() -> None:

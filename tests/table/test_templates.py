@@ -10,8 +10,7 @@ play     title, head, seats, stage, lit (phrases), asked, time {now, at}, lines 
 parts    of play, each with some of it: seats: seats, lit; stage: stage; time: head, time, you, eyes; ask: head, asked,
          ending, live, time, you, eyes, seats, revision; log: lines; chat: head, chat, you; note: head, note. And line,
          which prints a LogLine as `line`
-note     {kind refused|why|hint|done|error, title, sentences, clauses [{id, text, href}], sentence ("" but for a hint),
-         shows [{word, label}]}
+note     {kind refused|why|hint|done|error, title, sentences, clauses [{id, text, href}], sentence ("" but for a hint)}
 lobby    head, seats, fair, notices, revision, you, watch_url, defs
 sit      head, seat (the SeatCard that is offered), seats, action (address of the form), values, errors, defs=""
 end      head, seats, ending, winners (numbers of seats), fair, defs=""
@@ -27,6 +26,7 @@ api      spec (an OpenAPI dict), spec_url
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -164,9 +164,8 @@ def lines() -> list[LogLine]:
 
 def note(kind: str = "why") -> dict[str, Any]:
     clause = {"id": "unita/move-18", "text": EVIL, "href": "/rules/unita#unita/move-18"}
-    shows = [{"word": "company-2", "label": EVIL}]
     sentence = "march company-1" if kind == "hint" else ""
-    return {"kind": kind, "title": EVIL, "sentences": [EVIL], "clauses": [clause], "sentence": sentence, "shows": shows}
+    return {"kind": kind, "title": EVIL, "sentences": [EVIL], "clauses": [clause], "sentence": sentence}
 
 
 def play(**changed: Any) -> dict[str, Any]:
@@ -333,6 +332,33 @@ def test_only_the_asked_act() -> None:
     assert "/undo" not in html
     assert "/hint" not in html
     assert "chat-form" not in html
+
+
+def test_a_tool_that_is_barred_can_be_reached_and_names_its_reason() -> None:
+    """A disabled button is out of reach of keyboard, finger and screen reader, and so would be its reason."""
+    asked = Asked("", "A question", (), "", False, "Luck has spoken.", False)
+    html = ENV.get_template("parts/ask.html").render(play(asked=asked))
+    assert " disabled" not in html
+    for name, bar in (("undo", "Luck has spoken."), ("hint", "There is a hint only when you are asked.")):
+        assert re.search(rf'id="{name}"[^>]* aria-disabled="true" aria-describedby="{name}-bar"', html)
+        assert f'<span class="vh" id="{name}-bar">{bar}</span>' in html
+
+
+def test_beside_the_question_stands_which_move_the_board_shows() -> None:
+    def past(**given: Any) -> str:
+        html = ENV.get_template("parts/ask.html").render(play(**given))
+        return re.findall(r'<p class="waiting past" id="past".*?</p>', html, re.S)[0]
+
+    assert 'id="past" hidden>' in past()
+    then = past(live=False, time={"now": 131, "at": 40}, asked=Asked("", EVIL))
+    assert "hidden" not in then.partition("<svg")[0]
+    assert "The board shows <b>move 40</b>. <a" in then
+
+
+def test_the_frame_knows_no_game() -> None:
+    for name in ENV.list_templates():
+        source = ENV.loader.get_source(ENV, name)[0].lower() if ENV.loader else ""
+        assert not re.search(r"\b(march|battle|battles|company|companies|terrain|unita)\b", source), name
 
 
 def test_form_keeps_what_was_entered() -> None:

@@ -13,7 +13,7 @@ from rulewright.core.registry import load
 from rulewright.core.vocabulary import UNKNOWN
 from rulewright.table.access import Eye
 from rulewright.table.live import Refused, Table
-from rulewright.table.pages import Pages
+from rulewright.table.pages import Pages, asked_of
 from rulewright.table.refusals import sentence_of
 from rulewright.table.showing import Note
 
@@ -66,11 +66,17 @@ def read(game: Game[Any], text: str) -> int:
 
 
 def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], picked: Sequence[str]) -> Note:
-    """A note on why what stands for these words cannot be chosen, after what has been picked already."""
+    """A note on why what stands for these words cannot be chosen, after what has been picked already.
+
+    Without any words it is about a thing that no sentence names; then it tells at least what is asked.
+    """
     state, seat = standing(table, eye)
     words, picked = list(words)[:MOST_WORDS], list(picked)[:MOST_WORDS]
-    if not words or not all(isinstance(word, str) and len(word) <= 60 for word in [*words, *picked]):
+    if not all(isinstance(word, str) and len(word) <= 60 for word in [*words, *picked]):
         raise Refused("Say which thing is meant.")
+    if not words:
+        question = asked_of(pages.look(table, eye)).question
+        return Note("why", "Why not?", ("Nothing in this game is said of that.", sentence_of(question)))
     legal = state.moves() if state.actor == seat else []
     candidates = meant(table.game, legal, words, picked)
     title = table.wording().sentence(" ".join(words)).replace("-", " ") + "? Not now."

@@ -35,6 +35,7 @@ class Table:
 
     def __init__(self) -> None:
         self.pages: dict[str, str] = {}
+        self.refused: dict[str, int] = {}  # pages that come with a status of their own
         self.fetched: list[str] = []
         self.opened: list[str] = []
         self.heard: list[dict[str, Any]] = []
@@ -49,7 +50,7 @@ class Table:
         self.drop()
         self.is_down = False
         self.pages = {"/t/k7f2": (HERE / "play.html").read_text(), "/": (HERE / "home.html").read_text()}
-        self.fetched, self.opened, self.heard = [], [], []
+        self.fetched, self.opened, self.heard, self.refused = [], [], [], {}
 
     def say(self, **frame: Any) -> None:
         """Sends a frame to the tab that is open."""
@@ -89,7 +90,8 @@ class Table:
         kind = KINDS.get(Path(path).suffix, "application/json" if "/at/" in path else "text/html")
         headers = Headers({"Content-Type": f"{kind}; charset=utf-8", "Content-Length": str(len(body or b""))})
         headers["Content-Security-Policy"] = POLICY
-        return Response(404 if body is None else 200, "", headers, body or b"")
+        status = self.refused.get(path, 404 if body is None else 200)
+        return Response(status, "", headers, body or b"")
 
     def _file(self, path: str) -> bytes | None:
         if path in self.pages:

@@ -6,6 +6,7 @@ import { AT_ONCE, Narrowing } from "./narrow.js";
 import { byId, isFields, page, preference, say } from "./page.js";
 
 const board = () => document.querySelectorAll("[data-word]");
+const askable = () => document.querySelectorAll("[data-word], [data-ask]"); // what has no word now can still be asked about
 const sentences = () => [...document.querySelectorAll("#moves button[data-sentence]")];
 const visible = () => [...document.querySelectorAll("#moves > li:not([hidden]) > button")];
 const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
@@ -78,12 +79,6 @@ export class Ask {
     this.read();
   }
 
-  // Shows what a note speaks of.
-  show(phrase) {
-    this.#point(new Set([phrase]));
-    document.querySelector("[data-word].over")?.scrollIntoView({ block: "nearest" });
-  }
-
   // Shows a sentence on the board and in the list.
   suggest(sentence) {
     this.#point(this.#narrowing.named(sentence));
@@ -133,10 +128,12 @@ export class Ask {
     this.#drawWaiting();
   }
 
-  #why(element) {
-    const words = element.dataset.word.split(" ");
+  // Of what no sentence ever speaks, no words are sent.
+  #why(target) {
+    const element = target.closest("[data-word]") ?? target.closest("[data-ask]");
+    const words = (element?.dataset.word ?? element?.dataset.ask)?.split(" ") ?? [];
     this.#mark(element);
-    this.#send({ do: "why", revision: Number(page.revision), words, picked: this.#narrowing.picked() });
+    this.#send({ do: "why", words, picked: this.#narrowing.picked() });
   }
 
   // What has been asked about is ringed while the answer stands there.
@@ -231,7 +228,7 @@ export class Ask {
   #drawBoard() {
     const none = new Set();
     const [lit, chosen] = this.#isPast ? [none, none] : [this.#narrowing.lit(), this.#narrowing.chosen()];
-    for (const element of board()) {
+    for (const element of askable()) {
       const phrase = element.dataset.word;
       element.classList.toggle("lit", lit.has(phrase));
       element.classList.toggle("chosen", chosen.has(phrase));
@@ -283,15 +280,15 @@ export class Ask {
 
   #click(event) {
     if (event.target.closest("#why-not")) return this.#ask(!this.#isAsking);
-    const element = event.target.closest("[data-word]");
-    if (element) this.#touch(element);
+    this.#touch(event.target);
   }
 
-  // What a click on an element of the board does, or Enter. Of nested elements the innermost that is lit is meant.
-  #touch(element) {
-    const lit = element.closest(".lit[data-word]");
+  // What a click on the board does, or Enter; returns whether it did anything. Of nested elements the innermost that is
+  // lit is meant.
+  #touch(target) {
+    const lit = target.closest(".lit[data-word]");
     if (lit) this.#add({ phrase: lit.dataset.word });
-    else if (this.#isAsking) this.#why(element);
+    else if (this.#isAsking && target.closest("#stage, #seats")) this.#why(target);
     else return false;
     return true;
   }
@@ -315,7 +312,7 @@ export class Ask {
   #enter({ key, repeat, target }) {
     if (repeat) return true; // a key held down must not answer the next question too
     const left = this.#narrowing.matching();
-    const element = target.closest("[data-word]");
+    const element = target.closest(this.#isAsking ? "[data-word], [data-ask]" : "[data-word]");
     const isDone = key === "Enter" && left.length === 1 && (element ? this.#steps.length > 0 : !isControl(target));
     if (isDone) this.play(left[0]);
     return isDone || (element !== null && this.#touch(element));
@@ -345,9 +342,10 @@ export class Ask {
   #over(target, isOn) {
     const button = target.closest?.("#moves button, #note [data-sentence]");
     if (button) this.#point(isOn ? this.#meant(button) : new Set());
-    const word = isOn && target.closest?.(".lit[data-word]")?.dataset.word;
+    const piece = target.closest?.(".lit[data-word]");
+    if (!piece) return;
     for (const [sentence, each] of this.#buttons) {
-      each.classList.toggle("over", Boolean(word) && this.#narrowing.named(sentence).has(word));
+      each.classList.toggle("over", isOn && this.#narrowing.named(sentence).has(piece.dataset.word));
     }
   }
 

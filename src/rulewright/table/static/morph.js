@@ -125,8 +125,8 @@ function attributes(from, to, busy) {
 function leave(node) {
   const fades = node.isConnected && node.classList?.contains("moved") && !isStill();
   if (!fades) return node.remove();
-  for (const element of [node, ...node.querySelectorAll("[id], [data-word]")]) {
-    for (const name of ["id", "data-word", "role", "tabindex"]) element.removeAttribute(name);
+  for (const element of [node, ...node.querySelectorAll("[id], [data-word], [data-ask]")]) {
+    for (const name of ["id", "data-word", "data-ask", "role", "tabindex"]) element.removeAttribute(name);
   }
   node.dataset.client = "leaving";
   node.setAttribute("aria-hidden", "true");

@@ -16,6 +16,10 @@ export function say(text) {
 export const isFields = ({ target, key }) =>
   Boolean(target?.closest?.("input, select, textarea, [contenteditable]")) && !(key === "Escape" && target.value === "");
 
+// The seat through whose eyes the address asks to look. Without one the server takes a seat of the reader: of several
+// the one that is asked, so that the page goes along from seat to seat.
+export const eyes = () => new URLSearchParams(location.search).get("seat") ?? "";
+
 // A preference that this browser remembers; storage may be forbidden, then it lasts as long as the page.
 const unstored = new Map();
 

@@ -70,11 +70,28 @@ export class Rules {
 
 // Notes: why not, a refusal, a hint.
 export function showNote({ html, text }) {
-  const fresh = html ? parse(html) : null;
-  if (fresh?.id === "note") morph(byId("note"), fresh);
-  else if (fresh) byId("note").replaceChildren(fresh);
-  if (fresh) byId("note").hidden = false;
+  if (html) place(parse(html));
   say(text);
+}
+
+// A note of the page's own, for what it need not ask the server.
+export function tell(title, sentence) {
+  const note = parse(NOTE);
+  note.querySelector("h2").textContent = title;
+  note.querySelector("p").textContent = sentence;
+  place(note);
+  say(`${title}. ${sentence}`);
+}
+
+const NOTE =
+  '<div class="note refused" id="note" role="region" aria-labelledby="note-name" tabindex="-1">' +
+  '<h2 id="note-name"></h2><p></p>' +
+  '<div class="row"><button class="btn main" type="button" data-close="note">Close</button></div></div>';
+
+function place(fresh) {
+  if (fresh.id === "note") morph(byId("note"), fresh);
+  else byId("note").replaceChildren(fresh);
+  byId("note").hidden = false;
 }
 
 export function closeNote() {
@@ -95,16 +112,18 @@ export function closeMenu() {
   return true;
 }
 
-// A click elsewhere closes the menu; links that close something do not lead away.
-export function listenToPanels(show) {
+// A click elsewhere closes the menu; links that close something do not lead away; a button that is barred says why.
+export function listenToPanels() {
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#menu")) closeMenu();
     if (event.target.closest("[data-close]")) event.preventDefault();
     if (event.target.closest('[data-close="note"]')) closeNote();
-    const shown = event.target.closest("[data-show]");
-    if (shown) show(shown.dataset.show);
     const copied = event.target.closest("[data-copy]");
     if (copied) copy(copied);
+    const barred = event.target.closest('[aria-disabled="true"][aria-describedby]');
+    if (!barred) return;
+    event.preventDefault();
+    tell("Not now", byId(barred.getAttribute("aria-describedby")).textContent.trim());
   });
 }
 

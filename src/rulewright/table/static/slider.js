@@ -1,15 +1,16 @@
 // Looking back: the slider under the board shows any earlier position, while what happens now is kept for the return.
 
-import { eyes } from "./stream.js";
 import { morph, parse } from "./morph.js";
-import { byId, page, settled } from "./page.js";
+import { byId, eyes, page, say, settled } from "./page.js";
+import { tell } from "./panel.js";
 
 const BOARD = ["stage", "seats"]; // the parts that show a position
 const PATIENCE = 80; // milliseconds before a moving slider asks the server
 const REMEMBERED = 64; // positions
 
 export class Slider {
-  #at = 0;
+  #at = 0; // the position that is wished for
+  #shown = null; // the one on the board while the reader looks back
   #held = new Map(); // while the reader looks back: the parts of now, by id
   #positions = new Map(); // those fetched, the oldest first
   #fetching = new AbortController();
@@ -22,6 +23,7 @@ export class Slider {
     this.#looksBack = looksBack;
     if (!this.#range) return;
     this.#at = Number(page.at);
+    if (page.live === "0") this.#shown = this.#at;
     document.addEventListener("input", (event) => event.target === this.#range && this.go(this.#range.valueAsNumber));
     document.addEventListener("click", (event) => this.#click(event));
     this.#draw();
@@ -74,11 +76,11 @@ export class Slider {
 
   #click(event) {
     const step = event.target.closest("#time [data-step]")?.dataset.step;
-    const line = event.target.closest("#lines > li[data-at] a");
-    if (!step && (!line || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    const link = event.target.closest("#lines > li[data-at] a, #past a");
+    if (!step && (!link || event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
-    if (line) byId("stage").scrollIntoView({ block: "nearest" });
-    this.go(line ? Number(line.closest("li").dataset.at) : this.#stepped(step));
+    if (link) byId("stage").scrollIntoView({ block: "nearest" });
+    this.go(link ? Number(link.closest("li")?.dataset.at ?? this.#now) : this.#stepped(step));
   }
 
   #stepped(step) {
@@ -90,11 +92,11 @@ export class Slider {
     this.#fetching = new AbortController();
     const seat = eyes() ? `?seat=${eyes()}` : "";
     const { signal } = this.#fetching;
-    const position = await fetch(`/t/${page.table}/at/${at}${seat}`, { signal })
-      .then((answer) => (answer.ok ? answer.json() : null))
-      .catch(() => null);
+    const answer = await fetch(`/t/${page.table}/at/${at}${seat}`, { signal }).catch(() => null);
+    const position = answer?.ok ? await answer.json().catch(() => null) : null;
+    const refusal = answer?.ok === false ? await sentenceOf(answer) : "";
     if (signal.aborted) return;
-    if (!position) return this.#return(); // a table that does not answer is told of by the stream
+    if (!position) return this.#stay(refusal);
     this.#positions.set(at, position);
     if (this.#positions.size > REMEMBERED) this.#positions.delete(this.#positions.keys().next().value);
     this.#show(position);
@@ -103,9 +105,20 @@ export class Slider {
   #show({ html, mark, label }) {
     for (const part of html.map(parse)) if (byId(part.id)) morph(byId(part.id), part);
     this.#label = label;
+    this.#shown = this.#at;
     this.#looksBack(true);
     this.#draw();
     this.#mark(mark ?? []);
+  }
+
+  // A position that cannot be had: the board stays as it is, and the slider goes back to where it was.
+  #stay(refusal) {
+    if (refusal) tell("That move cannot be shown", refusal);
+    else say("The table does not answer, so that move cannot be shown.");
+    if (this.#shown === null) return this.#return();
+    this.#at = this.#shown;
+    this.#label = this.#positions.get(this.#at)?.label ?? "";
+    this.#draw();
   }
 
   // Keeps what now looks like.
@@ -116,6 +129,7 @@ export class Slider {
   #return() {
     if (page.live === "0") return location.assign(`/t/${page.table}${eyes() ? `?seat=${eyes()}` : ""}`);
     this.#at = this.#now;
+    this.#shown = null;
     for (const [id, part] of this.#held) morph(byId(id), part);
     this.#held.clear();
     this.#looksBack(false);
@@ -137,7 +151,17 @@ export class Slider {
     if (live) live.textContent = isPast ? `of ${now}` : "● now";
     for (const button of document.querySelectorAll("#time [data-step]")) this.#allow(button, button.dataset.step);
     document.body.classList.toggle("past", isPast);
+    this.#drawPast(isPast, label);
     page.at = at;
+  }
+
+  // Beside the question, which is that of now, it says what the board shows.
+  #drawPast(isPast, label) {
+    const past = byId("past");
+    if (!past) return;
+    if (!isPast && past.contains(document.activeElement)) this.#range.focus();
+    past.hidden = !isPast;
+    past.querySelector("b").textContent = label;
   }
 
   // A button that is switched off hands its focus on to the slider.
@@ -160,4 +184,10 @@ export class Slider {
     for (const element of document.querySelectorAll(".marked")) element.classList.remove("marked");
     for (const id of ids) byId(id)?.classList.add("marked");
   }
+}
+
+// The sentence with which the server refuses, as its page has it.
+async function sentenceOf(answer) {
+  const html = await answer.text().catch(() => "");
+  return new DOMParser().parseFromString(html, "text/html").querySelector("main p")?.textContent.trim() ?? "";
 }

@@ -1,6 +1,6 @@
 // The line to the server: one socket for each tab, opened again when it breaks; and how updates are shown in turn.
 
-import { byId, isStill, page } from "./page.js";
+import { byId, eyes, isStill, page } from "./page.js";
 
 // With these codes the server says that trying again is of no use, or only later.
 const NOT_ALLOWED = 4403;
@@ -20,6 +20,7 @@ export class Stream {
   #retry = 0;
   #last = 0; // the number of the last message
   #seen = Number(page.revision ?? 0);
+  #silence = byId("offline").textContent; // what stands there when the server gives no reason
   #hear;
 
   // `hear` is given each frame, and null when the line breaks.
@@ -64,7 +65,7 @@ export class Stream {
   // All tabs lose a server at the same moment; the jitter keeps them from coming back at the same moment.
   #broken({ code, reason }) {
     byId("offline").hidden = false;
-    if (reason) byId("offline").textContent = reason;
+    byId("offline").textContent = reason || this.#silence;
     this.#hear(null);
     if (code === NOT_ALLOWED || code === GONE) return;
     const wait = code === TOO_MANY ? LONGEST_WAIT : this.#wait;
@@ -78,10 +79,6 @@ export class Stream {
 }
 
 const endsBySelf = (motion) => Number.isFinite(motion.effect?.getComputedTiming().endTime);
-
-// The seat through whose eyes the address asks to look. Without one the server takes a seat of the reader: of several
-// the one that is asked, so that the page goes along from seat to seat.
-export const eyes = () => new URLSearchParams(location.search).get("seat") ?? "";
 
 // Shows updates one after the other, so that each motion is seen; a click or a key ends them all.
 export class Run {

@@ -97,7 +97,7 @@ function send(message) {
 const FORMS = {
   play: (form, button) => ask.play(button.value),
   undo: () => send({ do: "undo", revision: Number(page.revision) }),
-  hint: () => send({ do: "hint", revision: Number(page.revision) }),
+  hint: () => send({ do: "hint" }),
   why: (form) => send({ do: "why", text: form.elements.text.value }),
   chat: (form) => send({ do: "chat", text: form.elements.text.value }) && form.reset(),
   prefer: (form) => send({ do: "prefer", auto: form.elements.auto.checked }),
@@ -143,5 +143,5 @@ setInterval(() => {
 
 complete(document);
 markNew();
-listenToPanels((phrase) => ask.show(phrase));
+listenToPanels();
 head();

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from rulewright.games.unita.table.geometry import Board, Spot, edge_between, plain_labels, points
 from rulewright.games.unita.table.ground import COLOUR
 from rulewright.games.unita.table.reading import LETTERS, TITLES, View, battling, owner, square_name, text, unit_title
-from rulewright.games.unita.table.words import Asking, company_word, die_word, tile_word
+from rulewright.games.unita.table.words import Asking, company_name, company_word, die_word, tile_word
 
 # What companies are called in a battle.
 ROLES: Final = ("attacks", "defends")
@@ -21,6 +21,8 @@ ROLES: Final = ("attacks", "defends")
 @dataclass(frozen=True)
 class Touch:
     """An element of the drawing that can be pointed at: `word` is its phrase, empty if it has none now.
+
+    `ask` is what a reader asks about who asks why nothing can be said of it now.
 
     `shift` moves it to its place, so that the rings of what is lit are its own children.
     """
@@ -32,6 +34,7 @@ class Touch:
     body: Markup
     shift: str = ""
     role: str = "group"
+    ask: str = ""
 
 
 @dataclass(frozen=True)
@@ -189,7 +192,8 @@ def body(
     title = f"{TITLES[community]} company {number} on {where}{', ' + role if role else ''}: {places}"
     css = f"u-body u-{COLOUR[community]}" + (f" u-{role}" if role else "")
     inner = triangle_body(spot) if small else square_body()
-    return Touch(f"{community}-{number}-body", css, company_word(view, asked, community, number), title, inner)
+    word, name = company_word(view, asked, community, number), company_name(asked, community, number)
+    return Touch(f"{community}-{number}-body", css, word, title, inner, ask=name)
 
 
 @cache
@@ -263,9 +267,15 @@ def terrains(view: View, board: Board, asked: Asking, seat: int | None) -> list[
                     title,
                     chip_body(look),
                     chip_shift(spot, board.seats == 3),
+                    ask=known_kind(terrain["tile"]),
                 )
             found.append(Tile(tile_body(key, spot, look, title, board.seats == 3, bool(number)), chip))
     return found
+
+
+def known_kind(kind: str) -> str:
+    """The word for a kind of tile, empty for one that the reader does not know."""
+    return "" if kind == "?" else kind
 
 
 def tile_title(community: str, terrain: Mapping[str, Any], mine: bool) -> str:
@@ -291,7 +301,8 @@ def tile_body(key: str, spot: Spot, look: tuple[str, str, str, str], title: str,
     size = 1.1 if small else 1.7
     css = "u-up" if face == "up" else "u-hidden"
     inner = "" if covered else f'<g transform="translate({x:g} {y:g}) scale({size})">{sign(kind, imitates)}</g>'
-    told = ' aria-hidden="true"' if covered else f' role="img" aria-label="{title}"'
+    ask = f' data-ask="{kind}" data-role="img"' if known_kind(kind) else ""
+    told = ' aria-hidden="true"' if covered else f' role="img" aria-label="{title}"{ask}'
     return Markup(
         f'<g id="{key}" class="u-tile u-{colour} {css}"{told}>'
         f'<polygon points="{spot.inset(0.88 if small else 0.9)}"/>{inner}</g>'

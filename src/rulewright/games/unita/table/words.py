@@ -62,8 +62,11 @@ def may_play(view: View, community: str) -> bool:
 
 def company_word(view: View, asked: Asking, community: str, number: int) -> str:
     """The phrase of a company on the board; empty if no sentence of this question can name it."""
-    if asked.question not in NAMED:
-        return ""
+    return company_name(asked, community, number) if asked.question in NAMED else ""
+
+
+def company_name(asked: Asking, community: str, number: int) -> str:
+    """How sentences call a company, also while none can name it."""
     return f"company-{number}" if community == asked.community else f"{community} company-{number}"
 
 
