@@ -40,6 +40,24 @@ def test_quick_play_puts_bots_wherever_somebody_else_should_sit(ann: Guest) -> N
     assert kinds == [("bot", False), ("person", True), ("bot", False), ("bot", False)]
 
 
+def test_a_table_names_what_was_agreed_in_the_words_of_its_game(ann: Guest) -> None:
+    home = ann.page("/")
+    assert re.search(r'<label for="option-reorg_limit">A company reorganises ', home)
+    assert '<option value="per_stay" selected>Once per stay on the square</option>' in home
+    assert "Time for an answer" in home
+    agreed = {"option-reorg_limit": "unlimited", "option-colonial": "on"}
+    lobby = ann.page(f"/t/{ann.open('me', 'friend', turn='180', chat='1', **agreed)}")
+    tags = re.findall(r'<span class="tag">(.*?)</span>', lobby)
+    assert sorted(tags) == [
+        "A company reorganises: As often as points allow",
+        "Colonial version: On",
+        "Players may write to each other",
+        "Time for an answer: 3 minutes",
+    ]
+    plain = ann.page(f"/t/{ann.open('me', 'friend')}")
+    assert not re.findall(r'<span class="tag">', plain)
+
+
 def test_a_sentence_is_played_for_the_revision_that_its_speaker_has_seen(server: Running, ann: Guest) -> None:
     code = ann.open("me", "me")
     with ann.stream(code) as first, ann.stream(code) as second:
@@ -132,6 +150,10 @@ def test_whoever_touches_what_is_not_lit_is_told_the_rule(ann: Guest) -> None:
         assert note["kind"] == "refused"
         assert "Company 2? Not now." in note["text"]
         assert "unita/setup-9" in note["html"]
+        note = tab.answer(do="why", words=[], picked=[])
+        assert note["kind"] == "why"
+        assert note["text"].startswith("Why not? Nothing in this game is said of that. ")
+        assert "first terrain" in note["text"].lower() or note["text"].endswith("?")
         assert tab.answer(do="why", text="lay die-5 mountain")["kind"] == "why"
         assert tab.answer(do="why", text="lay die-5 nonsense")["kind"] == "error"
 

@@ -5,11 +5,13 @@ sentence itself; a verb without a template reads as it is spelled.
 
     [words]             # readable forms of words, whatever noun they belong to
     german-land = "German Land"
+    hand_size = "Cards in hand"      # an option, as forms name it
+    "hand_size=few" = "Three"        # and a value of it
 
     [verbs]             # a template's slots are the verb's nouns, the second of a kind being `{company-2}`
     fight = "fights {community-2} {company-2} with {company}"
-    "fight hexagone" = "makes {company} wade into the pond"     # the same for the sentences that hold this word
-    "lay ?" = "lays a terrain face down"                        # for those whose noun the reader may not know
+    "reach 20" = "{company} reaches the Gate"       # for the sentences that hold this word
+    "lay ?" = "lays a terrain face down"            # for those with a word that the reader may not know
 
     [orders]            # the same as an order, for the buttons of whoever is asked
     fight = "Fight {community-2} {company-2} with {company}"
@@ -18,8 +20,9 @@ sentence itself; a verb without a template reads as it is spelled.
     halberd = "One of your dice counts 1 more in an attack."
     in-hand = "{community} in hand"
 
-If several words of a sentence have a template of their own, the last of them decides. Numbers and names are put into
-slots, so that a translation may order them as its language does.
+A word may have a template of its own because what one noun is called can depend on another: square 8 is P8 on Primitiva's
+path. If several words of a sentence have one, the last of them decides. Texts have their numbers and names in slots, so
+that a translation may order them as its language does.
 """
 
 from __future__ import annotations

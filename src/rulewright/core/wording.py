@@ -78,6 +78,12 @@ class Wording:
         text = self.readable(text)
         return text[:1].upper() + text[1:]
 
+    def option(self, name: str, value: str | int = "") -> str:
+        """An option as forms name it, or a value of it: the catalogue's word for `name` or `name=value`, if any."""
+        key, plain = (name, name) if value == "" else (f"{name}={value}", str(value))
+        plain = plain.replace("_", " ")
+        return self.catalogue.words.get(key, plain[:1].upper() + plain[1:])
+
     def told(self, heard: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
         """A line of a record's journal: what was said, and what followed it."""
         return self.say(heard["sentence"]), tuple([self.say(told["sentence"]) for told in heard["told"]])

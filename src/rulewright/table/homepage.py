@@ -9,6 +9,7 @@ from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Choice, Knob
 from rulewright.core.registry import available, load
+from rulewright.core.wording import Wording, catalogue_of
 from rulewright.table.gamepages import Drawn
 from rulewright.table.house import House
 from rulewright.table.live import player_name
@@ -117,25 +118,16 @@ def option_of(game: Game[Any], option: Choice | Knob) -> dict[str, Any]:
         if isinstance(option, Choice)
         else range(option.low, min(option.high, option.low + MOST_NUMBERS) + 1)
     )
+    words = Wording(game, catalogue_of(game), ())
     return {
         "name": option.name,
-        "label": readable(option.name),
+        "label": words.option(option.name),
         "help": option.help,
         "clause": option.clause,
-        "values": [(value, readable(value)) for value in values],
+        "values": [(value, words.option(option.name, value)) for value in values],
         "default": option.default,
         "ruled": isinstance(option, Choice) and set(option.values) != {"off", "on"},
     }
-
-
-def readable(value: str | int) -> str:
-    """A value as people read it.
-
-    >>> readable("per_game")
-    'Per game'
-    """
-    text = str(value).replace("_", " ")
-    return text[:1].upper() + text[1:]
 
 
 async def again(house: House, guest: Guest | None, code: str) -> dict[str, str]:

@@ -331,9 +331,26 @@ def ordered(words: Wording, sentence: str) -> Markup:
 
 def head(table: Table, eye: Eye) -> Head:
     """A table as its masthead names it."""
-    options = tuple([f"{name.replace('_', ' ')}: {value}" for name, value in table.setup["options"].items()])
+    words = table.wording()
+    options = [f"{words.option(name)}: {words.option(name, value)}" for name, value in table.setup["options"].items()]
+    if table.setup.get("turn"):
+        options.append(f"Time for an answer: {duration(int(table.setup['turn']))}")
+    if table.setup.get("chat"):
+        options.append("Players may write to each other")
     version = table.record.header.rules if table.record is not None else table.game.version
-    return Head(table.code, table.game.name, table.game.title, table.row.title, version, options, eye.host)
+    return Head(table.code, table.game.name, table.game.title, table.row.title, version, tuple(options), eye.host)
+
+
+def duration(seconds: int) -> str:
+    """A time in words.
+
+    >>> duration(60), duration(7200), duration(90)
+    ('1 minute', '2 hours', '90 seconds')
+    """
+    units = {"day": 86400, "hour": 3600, "minute": 60, "second": 1}
+    unit = next(name for name, length in units.items() if seconds % length == 0)
+    count = seconds // units[unit]
+    return f"{count} {unit}" + ("s" if count != 1 else "")
 
 
 def chat(table: Table) -> list[ChatLine] | None:

@@ -136,7 +136,7 @@ def wish_of(values: Mapping[str, str]) -> seating.Wish:
         values.get("title", ""),
         values.get("my_name", ""),
         options,
-        number_of(values.get("turn") or "0", "The time for a turn"),
+        number_of(values.get("turn") or "0", "The time for an answer"),
         bool(values.get("chat")),
         bool(values.get("listed")),
         values.get("word", ""),

@@ -141,7 +141,7 @@ class Head:
     game_title: str
     title: str
     version: str
-    options: tuple[str, ...] = ()  # those that differ from the defaults, readable
+    options: tuple[str, ...] = ()  # what is agreed beyond the defaults, readable
     is_host: bool = False
 
 
