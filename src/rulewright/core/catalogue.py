@@ -20,9 +20,9 @@ sentence itself; a verb without a template reads as it is spelled.
     halberd = "One of your dice counts 1 more in an attack."
     in-hand = "{community} in hand"
 
-A word may have a template of its own because what one noun is called can depend on another: square 8 is P8 on Primitiva's
-path. If several words of a sentence have one, the last of them decides. Texts have their numbers and names in slots, so
-that a translation may order them as its language does.
+A word may have a template of its own because what one noun is called can depend on another: square 8 is P8 on the path
+of Primitiva. If several words of a sentence have one, the last of them decides. Texts have their numbers and names in
+slots, so that a translation may order them as its language does.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import rulewright as rw
 from rulewright.core.luck import Rng
 from rulewright.core.wording import catalogue_of
 from rulewright.games.unita.components import CARDS
-from rulewright.games.unita.table import page, pieces, rail, reading
+from rulewright.games.unita.table import ending, geometry, ground, page, pieces, rail, reading
 from rulewright.table.gamepages import Drawn
 from rulewright.table.narrowing import Narrowing
 
@@ -289,7 +289,7 @@ def test_every_text_of_the_page_stands_in_the_catalogue() -> None:
         assert {card, f"{card}-does", f"uses-{rail.USES[card]}"} <= set(texts)
     asked = [f"ask-{question}" for question in page.ASKED]
     assert {*page.PRINTED, *asked, *[f"effect-{field}" for field in rail.EFFECTS]} <= set(texts)
-    code = "".join([inspect.getsource(module) for module in (page, pieces, rail, reading)])
+    code = "".join([inspect.getsource(module) for module in (ending, geometry, ground, page, pieces, rail, reading)])
     named = re.findall(r'\btext\(\s*"([^"]+)"(?: if [^,()]* else "([^"]+)")?', code)
     assert {key for keys in named for key in keys if key} <= set(texts)
 

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulewright.games.unita.components import COUNT_OF
 from rulewright.games.unita.table.reading import (
     LETTERS,
-    TITLES,
     Tie,
     View,
     by_sides,
     coats,
     left,
+    listed,
     measure,
     owner,
     score,
+    text,
     tie_of,
+    titles,
 )
 from rulewright.table.showing import Ending, ScoreRow
-
-ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
 def ending(view: View, names: Sequence[str]) -> Ending:
@@ -33,7 +34,7 @@ def ending(view: View, names: Sequence[str]) -> Ending:
     rows.append(total_row(view, owned))
     rows.extend(best_row(view, seats))
     rows.extend(tie_row(owned, tie))
-    rows.append(ScoreRow("Place", tuple([ORDINALS[place - 1] for place in places])))
+    rows.append(ScoreRow(text("place-row"), tuple([text(f"place-{place}") for place in places])))
     winners = [seat for seat in range(seats) if places[seat] == 1]
     drawn = tie is not None and len(tie.left) > 1 and view.get("options", {}).get("final_tie") == "rematch"
     best = max([score(battalion) for battalion in view["battalions"].values()])
@@ -80,7 +81,7 @@ def company_row(view: View, owned: Sequence[Sequence[str]], number: int) -> Scor
         cell([(each, str(dict(left(view["battalions"][each])).get(number, 0))) for each in communities])
         for communities in owned
     ]
-    return ScoreRow(f"Company {number}", tuple(cells))
+    return ScoreRow(text("company-row", number=number), tuple(cells))
 
 
 def glory_row(view: View, owned: Sequence[Sequence[str]]) -> list[ScoreRow]:
@@ -97,13 +98,13 @@ def glory_row(view: View, owned: Sequence[Sequence[str]]) -> list[ScoreRow]:
         )
         for communities in owned
     ]
-    return [ScoreRow("Glory", tuple(cells), "", "unita/power-hexagone-glory-1")]
+    return [ScoreRow(text("glory-row"), tuple(cells), "", "unita/power-hexagone-glory-1")]
 
 
 def total_row(view: View, owned: Sequence[Sequence[str]]) -> ScoreRow:
     """The life points of the battalions of each seat."""
     cells = [cell([(each, str(score(view["battalions"][each]))) for each in communities]) for communities in owned]
-    return ScoreRow("Life points", tuple(cells), "" if by_sides(view) else "total")
+    return ScoreRow(text("total-row"), tuple(cells), "" if by_sides(view) else "total")
 
 
 def best_row(view: View, seats: int) -> list[ScoreRow]:
@@ -113,7 +114,7 @@ def best_row(view: View, seats: int) -> list[ScoreRow]:
     cells: list[str] = []
     for seat in range(seats):
         cells.append(str(max([score(view["battalions"][community]) for community in standing(view, seat)])))
-    return [ScoreRow("Better battalion of the side", tuple(cells), "total", "unita/ruling-65")]
+    return [ScoreRow(text("best-row"), tuple(cells), "total", "unita/ruling-65")]
 
 
 def tie_row(owned: Sequence[Sequence[str]], tie: Tie | None) -> list[ScoreRow]:
@@ -121,11 +122,11 @@ def tie_row(owned: Sequence[Sequence[str]], tie: Tie | None) -> list[ScoreRow]:
     if tie is None or not tie.decided:
         return []
     if tie.decided == "girl-power":
-        told = dict.fromkeys(tie.left, "played")
-        heading, clause = "Girl Power", "unita/end-7"
+        told = dict.fromkeys(tie.left, text("card-played"))
+        heading, clause = text("girl-power"), "unita/end-7"
     else:
         told = {community: str(number) for community, number in tie.coats.items()}
-        heading, clause = "fewest dice on the coat of arms", "unita/end-8"
+        heading, clause = text("coats-row"), "unita/end-8"
     cells = ["".join([told.get(community, "") for community in communities]) for communities in owned]
     return [ScoreRow(heading, tuple(cells), "tie", clause)]
 
@@ -135,35 +136,31 @@ def tie_row(owned: Sequence[Sequence[str]], tie: Tie | None) -> list[ScoreRow]:
 
 def headline(winners: Sequence[int], names: Sequence[str], drawn: bool) -> str:
     """Who has won."""
-    who = " and ".join([names[seat] for seat in winners])
     if drawn:
-        return "Nobody wins"
-    return f"{who} wins" if len(winners) == 1 else f"{who} win"
+        return text("nobody-wins")
+    if len(winners) == 1:
+        return text("wins", name=names[winners[0]])
+    return text("win", names=listed([names[seat] for seat in winners]))
 
 
 def sentence(view: View, winners: Sequence[int], tie: Tie | None, best: int) -> str:
     """How the game was won."""
     if tie is None:
         first = [community for community, found in view["battalions"].items() if score(found) == best]
-        return f"{' and '.join([TITLES[each] for each in first])} brought {best} life points through the Gate."
-    tied = " and ".join([TITLES[community] for community in tie.tied])
-    kept = " and ".join([TITLES[community] for community in tie.left])
-    told = f"{tied} have {best} life points each"
+        return text("brought", names=titles(first), points=best)
+    told = text("tied", names=titles(tie.tied), points=best)
     if tie.decided == "girl-power":
-        return f"{told}; Girl Power gives the win to {kept}."
+        return text("tied-girl-power", tied=told, names=titles(tie.left))
     if tie.decided == "coats":
-        fewest = min(tie.coats.values())
-        told += f"; {kept} has" if len(tie.left) == 1 else f"; {kept} have"
-        told += f" fewer dice on the coat of arms, {fewest}"
+        key = "tied-coats-one" if len(tie.left) == 1 else "tied-coats"
+        told = text(key, tied=told, names=titles(tie.left), count=min(tie.coats.values()))
     if len(tie.left) == 1:
         return told + "."
-    same = "and as many coats of arms"
-    if view.get("options", {}).get("final_tie") == "rematch":
-        return f"{told} {same}: by this table's rule the game is drawn and played again."
-    return f"{told} {same}: they share the win."
+    drawn = view.get("options", {}).get("final_tie") == "rematch"
+    return text("tied-drawn" if drawn else "tied-shared", tied=told)
 
 
 def counted(view: View) -> str:
     """What was counted, in one line."""
     gone = sum([coats(battalion) for battalion in view["battalions"].values()])
-    return f"Every die counts what it shows. {gone} of {16 * len(view['battalions'])} dice lie on the coat of arms."
+    return text("counted", count=gone, all=sum(COUNT_OF.values()) * len(view["battalions"]))

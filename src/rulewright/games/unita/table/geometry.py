@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from rulewright.games.unita.given import read_board
-from rulewright.games.unita.table.reading import paths
+from rulewright.games.unita.table.reading import catalogue, paths, text
 
 Point = tuple[float, float]
 
@@ -27,12 +27,12 @@ COMPASS: Final = ("nw", "ne", "sw", "se")
 PATH_TERMS: Final = ("ob", "of", "ib", "if")
 # Where those places are in a polygon of `board3.toml`, whose corners stand in the order OB, OF, IF, IB.
 CORNERS: Final = (0, 1, 3, 2)
-READABLE: Final = {"ob": "outer back", "of": "outer front", "ib": "inner back", "if": "inner front"}
+READABLE: Final = {term: catalogue().word(term) for term in PATH_TERMS}
 QUADRANTS: Final[dict[tuple[int, int], tuple[str, str]]] = {
-    (-1, -1): ("◰", "upper left"),
-    (1, -1): ("◳", "upper right"),
-    (-1, 1): ("◱", "lower left"),
-    (1, 1): ("◲", "lower right"),
+    (-1, -1): ("◰", text("upper-left")),
+    (1, -1): ("◳", text("upper-right")),
+    (-1, 1): ("◱", text("lower-left")),
+    (1, 1): ("◲", text("lower-right")),
 }
 WAYS: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from rulewright.games.unita.components import COLOURS, COMMUNITIES
 from rulewright.games.unita.table.geometry import Board, Spot, board_of, points
-from rulewright.games.unita.table.reading import LETTERS
+from rulewright.games.unita.table.reading import LETTERS, text
 
 COLOUR: Final = dict(zip(COMMUNITIES, COLOURS, strict=True))
 # How much of a square its ground fills; the rest is the line between squares.
@@ -54,7 +54,7 @@ def printed(seats: int, community: str, index: int, spot: Spot) -> str:
     if spot.kind == "reorganisation":
         size = 0.68 if small else 1
         return (
-            f'<g transform="translate({x:g} {y:g}) scale({size})"><title>Reorganisation square</title>'
+            f'<g transform="translate({x:g} {y:g}) scale({size})"><title>{text("reorganisation")}</title>'
             f'<circle r="28" class="u-number"/><use href="#u-reorganise"/></g>'
         )
     name = f"{LETTERS[community]}{index}"
@@ -96,7 +96,7 @@ def gate(board: Board) -> str:
     size = 0.55 if board.seats == 3 else 1
     corners = [(x + (a - x) * FILL, y + (b - y) * FILL) for a, b in board.gate_corners]
     return (
-        f'<g id="gate"><title>The Gate</title><polygon points="{points(corners)}" class="u-gate"/>'
+        f'<g id="gate"><title>{text("gate-title")}</title><polygon points="{points(corners)}" class="u-gate"/>'
         f'<g transform="translate({x:g} {y:g}) scale({size})">'
         '<path d="M-30 38V-4a30 30 0 0 1 60 0v42" fill="none" stroke="var(--die-face)" stroke-width="6"/>'
         '<path d="M-17 38V0a17 17 0 0 1 34 0v38z" class="u-light"/>'

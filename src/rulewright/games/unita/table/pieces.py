@@ -11,10 +11,19 @@ from markupsafe import Markup
 
 from rulewright.games.unita.table.geometry import Board, Spot, edge_between, plain_labels, points
 from rulewright.games.unita.table.ground import COLOUR
-from rulewright.games.unita.table.reading import LETTERS, TITLES, View, battling, owner, square_name, text, unit_title
+from rulewright.games.unita.table.reading import (
+    LETTERS,
+    View,
+    battling,
+    catalogue,
+    owner,
+    square_name,
+    text,
+    unit_title,
+)
 from rulewright.games.unita.table.words import Asking, company_name, company_word, die_word, tile_word
 
-# What companies are called in a battle.
+# What companies do in a battle, as the style sheet calls it.
 ROLES: Final = ("attacks", "defends")
 
 
@@ -66,16 +75,17 @@ def die_face(colour: str, die: str, tilt: float = 0.0) -> Markup:
     return Markup(f'{body}<text class="u-figure u-on-{colour}" y="1.5">{value}</text>')
 
 
+@lru_cache(maxsize=64)
 def said(die: str | None) -> str:
     """A die in words."""
     if die is None:
-        return "empty"
+        return text("empty")
     if die == "?":
-        return "face down"
+        return text("face-down")
     value, _, figure = die.partition("/")
-    if value == "0":
-        return f"coat of arms, of {figure}"
-    return value if value == figure else f"{value} of {figure}"
+    if value == figure:
+        return value
+    return text("held-coat" if value == "0" else "held-hurt", value=value, figure=figure)
 
 
 @lru_cache(maxsize=512)
@@ -140,7 +150,8 @@ def drawn(
         word = place_word(view, asked, community, number, place, die)
         key = f"{name}-{place}"
         if word:
-            title = f"{TITLES[community]} company {number}, {labels[place]}: {said(die)}"
+            company_title = unit_title(f"{community}/company-{number}")
+            title = text("die-at", company=company_title, place=labels[place], die=said(die))
             dice.append(Touch(key, "u-die", word, title, face, shift))
         else:
             here = is_asked(board, asked, who, place)
@@ -188,8 +199,12 @@ def body(
     """What lies under the dice of a company: the ground it stands on, and its name."""
     community, number = who
     places = ", ".join([f"{place} {said(die)}" for place, die in zip(labels.values(), company["dice"], strict=True)])
-    where = square_name(community, company["at"])
-    title = f"{TITLES[community]} company {number} on {where}{', ' + role if role else ''}: {places}"
+    title = text(
+        f"company-{role or 'stands'}",
+        company=unit_title(f"{community}/company-{number}"),
+        square=square_name(community, company["at"]),
+        dice=places,
+    )
     css = f"u-body u-{COLOUR[community]}" + (f" u-{role}" if role else "")
     inner = triangle_body(spot) if small else square_body()
     word, name = company_word(view, asked, community, number), company_name(asked, community, number)
@@ -283,14 +298,9 @@ def tile_title(community: str, terrain: Mapping[str, Any], mine: bool) -> str:
     where = square_name(community, terrain["at"])
     kind = terrain["tile"]
     if kind == "?":
-        known = ", known to be a special tile" if terrain["face"] == "known" else ""
-        return f"Terrain on {where}, face down{known}"
-    name = kind.replace("-", " ").title()
-    if terrain["face"] == "up":
-        return f"{name} on {where}"
-    if terrain["face"] == "known":
-        return f"{name} on {where}, face down: others know that it is your special tile"
-    return f"{name} on {where}, face down: only you see it" if mine else f"{name} on {where}, face down"
+        return text("tile-unknown-special" if terrain["face"] == "known" else "tile-unknown", square=where)
+    face = terrain["face"] if terrain["face"] != "down" else "mine" if mine else "down"
+    return text(f"tile-{face}", tile=catalogue().word(kind), square=where)
 
 
 @lru_cache(maxsize=2048)

@@ -22,6 +22,7 @@ from rulewright.games.unita.table.reading import (
     counted,
     hand,
     left,
+    listed,
     owner,
     text,
     unit_title,
@@ -199,7 +200,7 @@ def battle_lines(view: View) -> list[str]:
         lines.append(text("attacks", one=unit_title(fought[0]), other=unit_title(fought[1])) + ".")
         lines.extend([text(f"effect-{field}") for field in EFFECTS if view.get("battle", {}).get(field)])
     for company, others in view.get("contacts", {}).items():
-        enemies = f" {text('and')} ".join([unit_title(other) for other in others])
+        enemies = listed([unit_title(other) for other in others])
         lines.append(text("waits", one=unit_title(f"{view['turn']}/{company}"), other=enemies) + ".")
     return lines
 

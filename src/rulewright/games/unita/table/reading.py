@@ -227,4 +227,9 @@ def tie_of(view: View) -> Tie | None:
 
 def titles(communities: Sequence[str]) -> str:
     """Communities as a list in a sentence."""
-    return f" {text('and')} ".join([TITLES[community] for community in communities])
+    return listed([TITLES[community] for community in communities])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a list in a sentence."""
+    return f" {text('and')} ".join(names)
