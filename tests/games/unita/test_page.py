@@ -16,6 +16,7 @@ from rulewright.core.luck import Rng
 from rulewright.core.wording import catalogue_of
 from rulewright.games.unita.components import CARDS
 from rulewright.games.unita.table import ending, geometry, ground, page, pieces, rail, reading
+from rulewright.games.unita.table.words import asking
 from rulewright.table.gamepages import Drawn
 from rulewright.table.narrowing import Narrowing
 
@@ -270,8 +271,7 @@ def test_the_log_points_at_what_moved() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_square_shows_where_a_company_has_gone_also_over_a_terrain(seats: int) -> None:
-    lies = {"primitiva": {4: 0, "terrains": [terrain(6, "forest")]}}
-    html = stage(state(seats=seats, **lies), 0)
+    html = stage(state(seats=seats, primitiva={4: 0, "terrains": [terrain(6, "forest")]}), 0)
     trails = re.findall(r'<g id="left-([a-z-]+)-(\d+)" class="u-left"><polygon [^>]*/>(?:<path [^>]*/>){2}</g>', html)
     playing = list(GAME.new(seats=seats).view(None)["battalions"])
     assert trails == [(community, str(index)) for community in playing for index in range(20)]
@@ -321,7 +321,7 @@ def test_dice_in_hand_are_counted_from_the_box() -> None:
     while s.view(None)["pending"][0]["question"] != "deploy-die":
         s.play(s.moves()[0])
         rw.Dealer(seed=1).settle(s)
-    assert {fact.text for fact in rail.hands(s.view(None), page.asking(s.view(None)), None)} == {"all 16"}
+    assert {fact.text for fact in rail.hands(s.view(None), asking(s.view(None)), None)} == {"all 16"}
     assert reading.SPECIAL == {
         "primitiva": "magic-forest", "german-land": "mirage", "friburga": "red-cross", "hexagone": "whirlpool"
     }  # fmt: skip

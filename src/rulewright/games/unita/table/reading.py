@@ -67,6 +67,7 @@ def paths(seats: int) -> list[list[Square]]:
     return found
 
 
+@cache
 def square_name(community: str, index: int) -> str:
     """A square as it is called: `start square 1`, `P7`, or `the Gate`."""
     if index > 19:
@@ -109,6 +110,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+@cache
 def unit_title(unit: str) -> str:
     """A company, written as `primitiva/company-1`, by its full name."""
     return text("company", community=TITLES[unit.partition("/")[0]], number=unit[-1])
