@@ -480,14 +480,13 @@ async def test_a_new_link_replaces_the_old_one_and_moves_a_seat_once_it_is_used(
 
 
 @awaited
-async def test_a_seat_keeps_its_name_and_preference(store):
+async def test_a_seat_keeps_its_preference(store):
     _, table_id, _, seating = await one_table(store)
     await store.prefer_auto(table_id, 0, True)
-    await store.rename_seat(table_id, 0, "Anna")
-    assert (await store.table("ABCDEF")).seats == [replace(seating[0], auto=True, name="Anna"), *seating[1:]]
+    assert (await store.table("ABCDEF")).seats == [replace(seating[0], auto=True), *seating[1:]]
     await store.prefer_auto(table_id, 0, False)
     assert not (await store.table("ABCDEF")).seats[0].auto
-    for refused in (store.prefer_auto(table_id, 9, True), store.rename_seat(99, 0, "x")):
+    for refused in (store.prefer_auto(table_id, 9, True), store.prefer_auto(99, 0, True)):
         with pytest.raises(StoreError, match="there is no such seat"):
             await refused
 
@@ -519,7 +518,6 @@ async def test_what_no_database_can_hold_is_refused_alike(store, bad):
         store.start(table_id, bad, [], 0),
         store.append(table_id, 0, 0, [bad]),
         store.add_chat(table_id, 0, "Ann", bad),
-        store.rename_seat(table_id, 0, bad),
     ):
         with pytest.raises(StoreError, match="cannot be stored"):
             await refused
@@ -669,8 +667,8 @@ def test_a_loop_that_has_ended_does_no_harm(store):
             store._writer.put(untold(name))
 
     asyncio.run(leave())
-    store.wait(store.new_guest(digest("c"), "c"))
-    assert store.wait(store.guest_by_secret(digest("b"))).name == "b"
+    asyncio.run(store.new_guest(digest("c"), "c"))
+    assert asyncio.run(store.guest_by_secret(digest("b"))).name == "b"
 
 
 def untold(name):
@@ -700,7 +698,7 @@ def test_closing_writes_what_is_waiting(url):
 
     asyncio.run(play())
     again = Store.open(url)
-    assert again.wait(body(again)) == [str(k) for k in range(40)]
+    assert asyncio.run(body(again)) == [str(k) for k in range(40)]
     again.close()
 
 
@@ -887,7 +885,7 @@ def killed_after(child, seconds):
 def test_what_was_answered_for_survives_kills(url):
     store = Store.open(url)
     for code in CODES:
-        store.wait(one_table(store, code))
+        asyncio.run(one_table(store, code))
     store.close()
     rng = random.Random(20)
     before = dict.fromkeys(CODES, (0, 0))
@@ -898,7 +896,7 @@ def test_what_was_answered_for_survives_kills(url):
         promised = killed_after(child, rng.uniform(0.0, 0.25))
         store = Store.open(url)
         for code in CODES:
-            kept = store.wait(store.table(code))
+            kept = asyncio.run(store.table(code))
             place, revision = promised.get(code, before[code])
             # One more may have been committed of which nobody has been told.
             assert (len(kept.lines), kept.table.revision) in [(place, revision), (place + 1, revision + 1)]

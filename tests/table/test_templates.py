@@ -194,6 +194,7 @@ def home(**changed: Any) -> dict[str, Any]:
         "game": "unita", "title": "Unita", "title_hint": "Saturday", "counts": [2, 3, 4], "seats": 4,
         "sides": [side(k) for k in range(4)], "common": [option("power")], "rulings": [option("tie")],
         "ticket": "t1", "commitment": "c0ffee" * 10,
+        "kinds": [("me", EVIL), ("friend", EVIL), ("bot:greedy", "Bot Greedy")], "turns": [(0, "No timer"), (60, EVIL)],
     }  # fmt: skip
     given = {
         "games": [game | more], "form": form, "mine": [table | {"your_turn": True}],

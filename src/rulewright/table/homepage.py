@@ -14,6 +14,8 @@ from rulewright.table.gamepages import Drawn
 from rulewright.table.house import House
 from rulewright.table.live import player_name
 from rulewright.table.schema import BOT, IMPORTED, OVER, PLAYING, Guest, SeatRow, TableRow
+from rulewright.table.seating import TURNS
+from rulewright.table.showing import duration
 from rulewright.table.thinking import LEVELS
 
 # An option that its rulebook leaves to the table is shown at once; a ruling on an unclear point waits in a drawer.
@@ -102,6 +104,12 @@ def form(house: House, game: Game[Any], values: Mapping[str, str]) -> dict[str, 
         ),
         "ticket": ticket,
         "commitment": commitment,
+        "kinds": [
+            ("me", "Me"),
+            ("friend", "A friend, by link"),
+            *[(level, f"Bot {name}") for level, name in LEVELS.items()],
+        ],
+        "turns": [(seconds, duration(seconds) if seconds else "No timer") for seconds in TURNS],
     }
 
 

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
+from math import ceil
 from typing import Any, Final
 
 from rulewright.core.commitment import commitment_of
@@ -25,6 +26,7 @@ from rulewright.table.gamepages import GamePages
 from rulewright.table.limits import Limits
 from rulewright.table.live import BOT_PREFIX, Refused, Table, whole
 from rulewright.table.schema import BOT, OPEN, PERSON, PLAYING, WAITING, Guest, StoreError
+from rulewright.table.showing import duration
 from rulewright.table.store import Conflict, LinkUsed, Store
 from rulewright.table.thinking import HINT, Thinkers, spec_of
 
@@ -75,7 +77,8 @@ class House:
     def spend(self, kind: str, who: object) -> None:
         """Count something that somebody does; raises Refused for too much at once."""
         if not self.limits.allow(kind, str(who)):
-            raise Refused("That is too much at once; wait a moment.", 429)
+            seconds = max(1, ceil(self.limits.wait(kind, str(who))))
+            raise Refused(f"That is too much at once; try again in {duration(seconds)}.", 429)
 
     def spend_at(self, kind: str, guest: int, table: Table) -> None:
         """The same for what a guest does at a table; bots think for a guest, at however many tables they sit."""

@@ -25,7 +25,20 @@ from rulewright.table.lookback import courses_of, state_at
 from rulewright.table.narrowing import Narrowing
 from rulewright.table.refusals import sentence_of
 from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING
-from rulewright.table.showing import Asked, ChatLine, Ending, Fair, Head, Note, Quoted, SeatCard, Side, View, Way
+from rulewright.table.showing import (
+    Asked,
+    ChatLine,
+    Ending,
+    Fair,
+    Head,
+    Note,
+    Quoted,
+    SeatCard,
+    Side,
+    View,
+    Way,
+    duration,
+)
 
 PHRASE: Final = re.compile(r' data-word="([^"]+)"')
 MOST_LOG: Final = 2000
@@ -339,18 +352,6 @@ def head(table: Table, eye: Eye) -> Head:
         options.append("Players may write to each other")
     version = table.record.header.rules if table.record is not None else table.game.version
     return Head(table.code, table.game.name, table.game.title, table.row.title, version, tuple(options), eye.host)
-
-
-def duration(seconds: int) -> str:
-    """A time in words.
-
-    >>> duration(60), duration(7200), duration(90)
-    ('1 minute', '2 hours', '90 seconds')
-    """
-    units = {"day": 86400, "hour": 3600, "minute": 60, "second": 1}
-    unit = next(name for name, length in units.items() if seconds % length == 0)
-    count = seconds // units[unit]
-    return f"{count} {unit}" + ("s" if count != 1 else "")
 
 
 def chat(table: Table) -> list[ChatLine] | None:

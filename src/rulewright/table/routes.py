@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from hashlib import sha256
 from importlib import resources
 from pathlib import PurePosixPath
@@ -36,6 +36,10 @@ from rulewright.table.pages import Pages
 from rulewright.table.refusals import explain
 from rulewright.table.schema import Guest
 from rulewright.table.showing import Note
+
+# What a form does for a seat, with a note if there is something to tell; and what leads to a table.
+Act = Callable[[House, Table, int, FormData], Awaitable[Note | None]]
+Opening = Callable[[Guest], Awaitable[Table]]
 
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SEE_OTHER: Final = 303
@@ -155,7 +159,7 @@ def against_bots(kinds: list[str]) -> list[str]:
     return [*bots[:mine], "me", *bots[mine + 1 :]]
 
 
-async def as_guest(request: Request, guest: Guest | None, name: str, act: Any) -> Response:
+async def as_guest(request: Request, guest: Guest | None, name: str, act: Opening) -> Response:
     """Do something as a guest, a new one if need be, and go to the table that comes of it."""
     house, secret = house_of(request), ""
     if guest is None:
@@ -195,7 +199,9 @@ async def invitation(request: Request) -> Response:
     return await invite(request, table, seat, {"name": guest.name if guest else ""}, ())
 
 
-async def invite(request: Request, table: Table, seat: int, values: Mapping[str, str], errors: Any) -> Response:
+async def invite(
+    request: Request, table: Table, seat: int, values: Mapping[str, str], errors: Sequence[str]
+) -> Response:
     """The invitation with what was filled in."""
     context = pages_of(request).seat_context(table, Eye(None))
     html = pages_of(request).page(
@@ -340,7 +346,7 @@ async def link(request: Request) -> Response:
     return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
 
 
-async def acted(request: Request, kind: str, act: Any) -> Response:
+async def acted(request: Request, kind: str, act: Act) -> Response:
     """Do something for a seat of the reader, and show the table again, with a note if something is to be told."""
     form = await fields_of(request)
     house, table, guest = await seated(request)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -13,7 +14,7 @@ from rulewright.core.registry import load
 from rulewright.table.brought import MOST_TITLE, nonce, person, tidy
 from rulewright.table.house import House, hashed, replayed, split
 from rulewright.table.live import BOT_PREFIX, Refused, Table
-from rulewright.table.schema import BOT, IMPORTED, OPEN, PERSON, PLAYING, WAITING, Guest, SeatRow, TableRow
+from rulewright.table.schema import BOT, IMPORTED, OPEN, PERSON, PLAYING, WAITING, Guest, SeatRow, StoreError, TableRow
 from rulewright.table.store import TicketUsed
 from rulewright.table.thinking import LEVELS
 
@@ -77,7 +78,15 @@ async def open_table(house: House, wish: Wish, guest: Guest) -> Table:
     table.links = links
     house.keep(table)
     await house.begin(table)
+    await remember_name(house, guest, name)
     return table
+
+
+async def remember_name(house: House, guest: Guest, name: str) -> None:
+    """Propose this name to a guest the next time; a table does not hang on it."""
+    if name != guest.name:
+        with suppress(StoreError):
+            await house.store.rename_guest(guest.id, name)
 
 
 def new_chair(seat: int, kind: str, name: str, guest: Guest, word: str, links: dict[int, str]) -> SeatRow:
@@ -134,6 +143,7 @@ async def sit_down(house: House, token: str, guest: Guest, name: str, word: str)
     if table.status == PLAYING:
         await table.remark(f"{name} sits down at seat {seat + 1}" + (f" in place of {before}." if before else "."))
     await house.begin(table)
+    await remember_name(house, guest, name)
     return table
 
 

@@ -241,3 +241,15 @@ class Fair:
     commitment: str
     words: tuple[str, ...] = ()
     seed: str = ""
+
+
+def duration(seconds: int) -> str:
+    """A time in words.
+
+    >>> duration(60), duration(7200), duration(90)
+    ('1 minute', '2 hours', '90 seconds')
+    """
+    units = {"day": 86400, "hour": 3600, "minute": 60, "second": 1}
+    unit = next(name for name, length in units.items() if seconds % length == 0)
+    count = seconds // units[unit]
+    return f"{count} {unit}" + ("s" if count != 1 else "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
@@ -246,11 +246,6 @@ class Store:
         """The time as rows hold it."""
         return int(self.clock())
 
-    @staticmethod
-    def wait(answer: Coroutine[Any, Any, T]) -> T:
-        """What an awaited method answers, for a caller without an event loop."""
-        return asyncio.run(answer)
-
     async def _write(self, run: Callable[[Connection], T]) -> T:
         """Have something written; the answer comes after the commit, also if the caller does not wait for it."""
         loop = asyncio.get_running_loop()
@@ -450,11 +445,6 @@ class Store:
         """Replace the link of a seat that is not a bot's; whoever sits there stays until the new one is used."""
         change = at_seat(table_id, seat).where(seats.c.kind != BOT)
         change = change.values(link_hash=link_hash, links=seats.c.links + 1)
-        await self._write(lambda connection: one(connection, change, StoreError("there is no such seat")))
-
-    async def rename_seat(self, table_id: int, seat: int, name: str) -> None:
-        """Change the name that stands at a seat."""
-        change = at_seat(table_id, seat).values(name=storable(name))
         await self._write(lambda connection: one(connection, change, StoreError("there is no such seat")))
 
     async def prefer_auto(self, table_id: int, seat: int, auto: bool) -> None:
