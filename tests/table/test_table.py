@@ -41,7 +41,7 @@ def test_quick_play_puts_bots_wherever_somebody_else_should_sit(ann: Guest) -> N
 
 
 def test_a_table_names_what_was_agreed_in_the_words_of_its_game(ann: Guest) -> None:
-    home = ann.page("/")
+    home = ann.page("/?game=unita")
     assert re.search(r'<label for="option-reorg_limit">A company reorganises ', home)
     assert '<option value="per_stay" selected>Once per stay on the square</option>' in home
     assert "Time for an answer" in home
