@@ -25,7 +25,7 @@ def blocks() -> dict[str, str]:
     return files
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The guide's package, installed as far as Python's import and its entry points can tell."""
     root = tmp_path_factory.mktemp("site")
@@ -49,7 +49,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         del sys.modules[name]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def variant(package: Path) -> Callable[..., types.ModuleType]:
     """Makes a module of the guide's game with some of its text replaced."""
     source = package.joinpath("jackdaws", "game.py").read_text(encoding="utf-8")
