@@ -45,7 +45,9 @@ class Drawn:
         texts = {"board.html": PLAIN_BOARD, **(texts_of(game) if own is not None else {})}
         self.css: Final = texts.pop("page.css", "")
         self.emblem: Final = Markup(texts.pop("emblem.svg", ""))
-        env = Environment(loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+        env = Environment(
+            loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
+        )
         env.globals["cut"] = Markup(CUT)
         self.board: Final = env.get_template("board.html")
         self.defs: Final = Markup(env.get_template("defs.html").render() if "defs.html" in texts else "")

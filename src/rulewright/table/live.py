@@ -11,8 +11,10 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
+from rulewright.core.catalogue import Catalogue
 from rulewright.core.dealer import CommittedDealer
 from rulewright.core.engine import LUCK, Game, State
 from rulewright.core.entries import Entry, write
@@ -69,7 +71,6 @@ class Table:
         self.dealer: Final = dealer
         self.marker: Final = marker
         self.chairs: Final = chairs
-        self.catalogue: Final = catalogue_of(game)
         self.status = row.status
         self.revision = row.revision
         self.stamp = 0
@@ -155,7 +156,7 @@ class Table:
 
     def wording(self, labels: dict[str, str] | None = None) -> Wording:
         """The words of this table, with other readable forms of some."""
-        return Wording(self.game, self.catalogue.with_words(labels or {}), self.names())
+        return Wording(self.game, catalogue_with(self.game, tuple((labels or {}).items())), self.names())
 
     # The clock
 
@@ -279,7 +280,8 @@ class Table:
         header = record.header.text([]) if over else None
         try:
             status = OVER if over else PLAYING
-            await self.store.append(self.row.id, self.revision, start, lines, status, header, record.actor)
+            length = len(self.lines)
+            await self.store.append(self.row.id, self.revision, start, lines, status, header, record.actor, length)
         except (StoreError, Conflict) as error:
             LOG.error("the table %s could not be stored: %s", self.code, error)
             await self.reload()
@@ -328,6 +330,12 @@ class Table:
             await asyncio.to_thread(self.seat_record, record)
         self.stale = False
         self.tell()
+
+
+@lru_cache(maxsize=1024)
+def catalogue_with(game: Game[Any], labels: tuple[tuple[str, str], ...]) -> Catalogue:
+    """The catalogue of a game with other readable forms of some words, read once for all its tables."""
+    return catalogue_of(game).with_words(dict(labels))
 
 
 @dataclass(eq=False)

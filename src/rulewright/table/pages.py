@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from rulewright.core.engine import State
+from rulewright.core.catalogue import Catalogue
+from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal
 from rulewright.core.wording import Wording
 from rulewright.table.access import Eye, is_open
@@ -83,7 +85,7 @@ class Pages:
     def __init__(self, games: GamePages) -> None:
         self.games: Final = games
         self.env: Final = Environment(
-            loader=PackageLoader("rulewright.table"), autoescape=True, undefined=StrictUndefined, trim_blocks=False
+            loader=PackageLoader("rulewright.table"), autoescape=True, undefined=StrictUndefined, auto_reload=False
         )
         self.parts: Final = {
             name: self.env.get_template(f"parts/{name}.html")
@@ -265,7 +267,8 @@ def asked_of(look: Look) -> Asked:
     meta, question = page.meta(view), look.words.sentence(state.asks())
     bar, can = undo_of(look)
     if look.sentences:
-        ways = tuple([Way(one, ordered(look.words, one), page.note(view, one)) for one in look.sentences])
+        game, catalogue = look.words.game, look.words.catalogue
+        ways = tuple([Way(one, ordered(game, catalogue, one), page.note(view, one)) for one in look.sentences])
         return Asked(meta, page.ask(view, question, look.sentences), ways, "", can, bar, True)
     waiting = waiting_for(look.table) if look.live else ""
     return Asked(meta, question, (), waiting, can, bar)
@@ -335,9 +338,10 @@ def clause_text(table: Table, clause: str) -> str:
         return ""
 
 
-def ordered(words: Wording, sentence: str) -> Markup:
+@lru_cache(maxsize=50_000)
+def ordered(game: Game[Any], catalogue: Catalogue, sentence: str) -> Markup:
     """A legal sentence as an order, its words marked with their places."""
-    pieces = words.order(sentence)
+    pieces = Wording(game, catalogue, ()).order(sentence)
     html = [f'<b data-i="{place}">{escape(text)}</b>' if place >= 0 else str(escape(text)) for text, place in pieces]
     return Markup("".join(html))
 

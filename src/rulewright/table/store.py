@@ -152,14 +152,14 @@ class Writer(threading.Thread):
             self.write([write for write in found if write is not None])
 
     def write(self, together: list[Write]) -> None:
-        """Write all in one transaction, or one by one where one of them spoils it for the others."""
+        """Write all in one transaction; where one of them cannot be written, each in a transaction of its own."""
         begun = done = False
         try:
             with self.engine.connect() as connection, thrown_away_on_failure(connection):
                 connection.begin()
                 begun = True
                 for write in together:
-                    attempt(connection, write)
+                    write.value = write.run(connection)
                 done = True
                 connection.commit()
         except Exception as error:
@@ -169,7 +169,7 @@ class Writer(threading.Thread):
                     self.write([write])
                 return
             for write in together:
-                write.error = write.error or told(error)
+                write.error = told(error)
         for write in together:
             with suppress(RuntimeError):
                 # A caller whose event loop has ended need not be told.
@@ -178,27 +178,15 @@ class Writer(threading.Thread):
 
 @contextmanager
 def thrown_away_on_failure(connection: Connection) -> Iterator[None]:
-    """Make a new connection next time if something fails: nobody knows how much of a transaction this one holds."""
+    """Make a new connection next time if the database fails: nobody knows how much of a transaction this one holds."""
     try:
         yield
+    except RulewrightError:
+        # Refused by us; the connection goes back as it was before.
+        raise
     except Exception:
         connection.invalidate()
         raise
-
-
-def attempt(connection: Connection, write: Write) -> None:
-    """Write one thing within a transaction; if it fails, the others are as they were."""
-    write.value = write.error = None
-    point = connection.begin_nested()
-    try:
-        write.value = write.run(connection)
-        point.commit()
-    except Exception as error:
-        try:
-            point.rollback()
-        except SQLAlchemyError:
-            raise error from None
-        write.error = told(error)
 
 
 class Store:
@@ -386,14 +374,16 @@ class Store:
         status: str | None = None,
         header: str | None = None,
         asked: int | None = None,
+        length: int | None = None,
     ) -> int:
         """Let the record go on with these lines from a place on, counted from 0, whatever stood there and after it.
 
         `revision` is that of the table as the caller knows it; the next one is returned. Raises Conflict if the table
-        has another one by now, or if its record ends before that place. `asked` is the seat that is asked then.
+        has another one by now, or if its record ends before that place. `asked` is the seat that is asked then, and
+        `length` how many lines the record has at this revision, if the caller knows: then nothing has to be looked up.
         """
         change = {name: text for name, text in (("status", status), ("header", header)) if text is not None}
-        return await self._put(table_id, revision, place, body, change, asked)
+        return await self._put(table_id, revision, place, body, change, asked, length=length)
 
     async def _put(
         self,
@@ -404,6 +394,7 @@ class Store:
         change: dict[str, str],
         asked: int | None,
         status: str = "",
+        length: int | None = None,
     ) -> int:
         """Change the record and the row of a table, if it still has this revision, and this status if one is named."""
         texts = [storable(line) for line in body]
@@ -415,9 +406,13 @@ class Store:
 
         def run(connection: Connection) -> int:
             one(connection, touch.values(values), Conflict("the table has changed meanwhile"))
-            if place and not connection.execute(select(exists().where(*line_at(table_id, place - 1)))).scalar():
+            if length is None:
+                if place and not connection.execute(select(exists().where(*line_at(table_id, place - 1)))).scalar():
+                    raise Conflict(f"the record of the table has no line {place}")
+            elif place > length:
                 raise Conflict(f"the record of the table has no line {place}")
-            connection.execute(delete(lines).where(lines.c.table_id == table_id, lines.c.place >= place))
+            if length is None or place < length:
+                connection.execute(delete(lines).where(lines.c.table_id == table_id, lines.c.place >= place))
             put_lines(connection, table_id, place, texts)
             return revision + 1
 

@@ -56,6 +56,30 @@ class Company:
     dice: tuple[Touch | Markup, ...]
     tag: Markup
 
+    def markup(self, lit: frozenset[str]) -> Markup:
+        """The company as it is drawn while these phrases are lit."""
+        return company_markup(self, lit)
+
+
+def touch_markup(touch: Touch, lit: frozenset[str]) -> Markup:
+    """An element that can be pointed at."""
+    is_lit = touch.word in lit
+    role = "button" if is_lit else touch.role
+    word = f' data-word="{touch.word}" tabindex="{0 if is_lit else -1}"' if touch.word else ""
+    ask = f' data-ask="{touch.ask}"' if touch.ask and not touch.word else ""
+    css = touch.css + (" lit" if is_lit else "")
+    shift = f' transform="{touch.shift}"' if touch.shift else ""
+    named = Markup('<g id="{}" role="{}" aria-label="{}"').format(touch.id, role, touch.label)
+    return named + Markup(f'{word}{ask} class="{css}"{shift}>{touch.body}</g>')
+
+
+@lru_cache(maxsize=8192)
+def company_markup(company: Company, lit: frozenset[str]) -> Markup:
+    """A company as it is drawn; most of them stay as they are from one sentence to the next."""
+    dice = [die if isinstance(die, Markup) else touch_markup(die, lit) for die in company.dice]
+    inner = Markup("").join([touch_markup(company.body, lit), *dice, company.tag])
+    return Markup(f'<g id="{company.id}" class="moved" style="{company.style}">{inner}</g>')
+
 
 # Dice
 
