@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from rulewright.games.unita.table.geometry import Board, Spot, edge_between, plain_labels, points
+from rulewright.games.unita.table.geometry import Board, Spot, board_of, edge_between, plain_labels, points
 from rulewright.games.unita.table.ground import COLOUR
 from rulewright.games.unita.table.reading import (
     LETTERS,
@@ -58,7 +58,12 @@ class Company:
 
     def markup(self, lit: frozenset[str]) -> Markup:
         """The company as it is drawn while these phrases are lit."""
-        return company_markup(self, lit)
+        return company_markup(self, lit) if lit else self.unlit
+
+    @cached_property
+    def unlit(self) -> Markup:
+        """The company as it is drawn while nothing is lit."""
+        return company_markup(self, frozenset())
 
 
 def touch_markup(touch: Touch, lit: frozenset[str]) -> Markup:
@@ -73,9 +78,8 @@ def touch_markup(touch: Touch, lit: frozenset[str]) -> Markup:
     return named + Markup(f'{word}{ask} class="{css}"{shift}>{touch.body}</g>')
 
 
-@lru_cache(maxsize=8192)
 def company_markup(company: Company, lit: frozenset[str]) -> Markup:
-    """A company as it is drawn; most of them stay as they are from one sentence to the next."""
+    """A company as it is drawn while these phrases are lit."""
     dice = [die if isinstance(die, Markup) else touch_markup(die, lit) for die in company.dice]
     inner = Markup("").join([touch_markup(company.body, lit), *dice, company.tag])
     return Markup(f'<g id="{company.id}" class="moved" style="{company.style}">{inner}</g>')
@@ -136,55 +140,80 @@ def shift_of(x: float, y: float, size: float) -> str:
 def companies(view: View, board: Board, asked: Asking) -> list[Company]:
     """The companies that stand on the board, in the order of their battalions."""
     found: list[Company] = []
-    labels = plain_labels(board.seats, board.turned)
     roles = dict(zip(battling(view), ROLES, strict=False))
-    for spots, (community, battalion) in zip(board.arms, view["battalions"].items(), strict=True):
+    for community, battalion in view["battalions"].items():
         for number in range(1, 5):
             company = battalion["companies"].get(f"company-{number}")
             if company is None or company["at"] == "left":
                 continue
-            empty = all(die is None for die in company["dice"])
+            dice = tuple(company["dice"])
+            empty = all(die is None for die in dice)
             if empty and (community != asked.community or asked.question not in ("deploy-die", "arrange-die")):
                 continue
+            where = (board.seats, board.turned, tuple(view["battalions"]).index(community), company["at"])
             role = roles.get(f"{community}/company-{number}", "")
-            spot = spots[company["at"]]
-            found.append(drawn(view, board, asked, (community, number), company, spot, role, labels))
+            found.append(
+                drawn(where, (community, number), dice, role, words_on(view, board, asked, community, number, dice))
+            )
     return found
 
 
+@dataclass(frozen=True)
+class Words:
+    """What stands for words on a company: its own phrase or what may be asked of it, those of its places, and which
+    place is asked for.
+    """
+
+    own: str
+    ask: str
+    places: tuple[str, ...]
+    here: tuple[bool, ...]
+
+
+def words_on(
+    view: View, board: Board, asked: Asking, community: str, number: int, dice: tuple[str | None, ...]
+) -> Words:
+    """The words on a company now."""
+    places = zip(board.places, dice, strict=True)
+    return Words(
+        company_word(view, asked, community, number),
+        company_name(asked, community, number),
+        tuple([place_word(view, asked, community, number, place, die) for place, die in places]),
+        tuple([is_asked(board, asked, (community, number), place) for place in board.places]),
+    )
+
+
+@lru_cache(maxsize=8192)
 def drawn(
-    view: View,
-    board: Board,
-    asked: Asking,
-    who: tuple[str, int],
-    company: Mapping[str, Any],
-    spot: Spot,
-    role: str,
-    labels: Mapping[str, str],
+    where: tuple[int, int, int, int], who: tuple[str, int], dice: tuple[str | None, ...], role: str, words: Words
 ) -> Company:
-    """One company with its dice in their places."""
+    """One company with its dice in their places; most are drawn as they were before.
+
+    `where` is the board with its seats and turn, the path and the square.
+    """
+    seats, turned, path, at = where
+    board = board_of(seats, turned)
+    spot, small = board.arms[path][at], seats == 3
+    labels = plain_labels(seats, turned)
     community, number = who
     name = f"{community}-{number}"
-    small = board.seats == 3
-    dice: list[Touch | Markup] = []
+    below: list[Touch | Markup] = []
     above: list[Touch | Markup] = []
-    for place, die, (x, y) in zip(board.places, company["dice"], spot.dice, strict=True):
+    for place, die, (x, y), word, here in zip(board.places, dice, spot.dice, words.places, words.here, strict=True):
         face = ringed(COLOUR[community], die, spot.tilt)
         shift = shift_of(x, y, 0.76 if small else 1)
-        word = place_word(view, asked, community, number, place, die)
         key = f"{name}-{place}"
         if word:
             company_title = unit_title(f"{community}/company-{number}")
             title = text("die-at", company=company_title, place=labels[place], die=said(die))
-            dice.append(Touch(key, "u-die", word, title, face, shift))
+            below.append(Touch(key, "u-die", word, title, face, shift))
         else:
-            here = is_asked(board, asked, who, place)
-            (above if here else dice).append(die_group(key, face, shift, here))
+            (above if here else below).append(die_group(key, face, shift, here))
     x, y = spot.middle
     style = f"transform:translate({x:g}px,{y:g}px)"
-    return Company(
-        name, style, body(view, asked, who, company, spot, role, labels, small), (*dice, *above), tag(*who, role, small)
-    )
+    inner = triangle_body(spot) if small else square_body()
+    under = body(who, at, dice, role, labels, words, inner)
+    return Company(name, style, under, (*below, *above), tag(*who, role, small))
 
 
 def place_word(view: View, asked: Asking, community: str, number: int, place: str, die: str | None) -> str:
@@ -211,28 +240,25 @@ def die_group(key: str, face: Markup, shift: str, here: bool) -> Markup:
 
 
 def body(
-    view: View,
-    asked: Asking,
     who: tuple[str, int],
-    company: Mapping[str, Any],
-    spot: Spot,
+    at: int,
+    dice: tuple[str | None, ...],
     role: str,
     labels: Mapping[str, str],
-    small: bool,
+    words: Words,
+    inner: Markup,
 ) -> Touch:
     """What lies under the dice of a company: the ground it stands on, and its name."""
     community, number = who
-    places = ", ".join([f"{place} {said(die)}" for place, die in zip(labels.values(), company["dice"], strict=True)])
+    places = ", ".join([f"{place} {said(die)}" for place, die in zip(labels.values(), dice, strict=True)])
     title = text(
         f"company-{role or 'stands'}",
         company=unit_title(f"{community}/company-{number}"),
-        square=square_name(community, company["at"]),
+        square=square_name(community, at),
         dice=places,
     )
     css = f"u-body u-{COLOUR[community]}" + (f" u-{role}" if role else "")
-    inner = triangle_body(spot) if small else square_body()
-    word, name = company_word(view, asked, community, number), company_name(asked, community, number)
-    return Touch(f"{community}-{number}-body", css, word, title, inner, ask=name)
+    return Touch(f"{community}-{number}-body", css, words.own, title, inner, ask=words.ask)
 
 
 @cache
