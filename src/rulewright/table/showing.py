@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import lru_cache
+from typing import Any, Final, Protocol
 
 from markupsafe import Markup
 
 View = Mapping[str, Any]
+# Sentences that a keyboard can choose at once.
+DIGITS: Final = 9
 
 
 # What a game's folder `table/` gives in its module `page`
@@ -170,6 +173,16 @@ class Way:
     note: str = ""
 
 
+@lru_cache(maxsize=50_000)
+def button(sentence: str, html: Markup, note: str, digit: int) -> Markup:
+    """A legal sentence as a button, the same for as long as it stands in a list."""
+    found = Markup('<li><button type="submit" name="sentence" value="{0}" data-sentence="{0}"').format(sentence)
+    found += Markup(' data-n="{}"').format(digit) if digit else Markup("")
+    found += Markup("><span>{}</span>").format(html)
+    found += Markup("<em>{}</em>").format(note) if note else Markup("")
+    return found + Markup("</button></li>")
+
+
 @dataclass(frozen=True)
 class Asked:
     """The question. `ways` is empty unless the reader is asked; `waiting` says then for whom the table waits."""
@@ -181,6 +194,13 @@ class Asked:
     can_undo: bool = False
     undo_bar: str = ""  # why not
     can_hint: bool = False
+
+    @property
+    def buttons(self) -> Markup:
+        """The list of sentences; the first nine have a digit."""
+        digits = [*range(1, DIGITS + 1), *([0] * len(self.ways))]
+        items = [button(way.sentence, way.html, way.note, n) for way, n in zip(self.ways, digits, strict=False)]
+        return Markup("\n".join(items))
 
 
 @dataclass(frozen=True)
