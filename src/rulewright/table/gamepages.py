@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import logging
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import resources
 from types import ModuleType
 from typing import Any, Final, cast
@@ -30,6 +30,7 @@ PLAIN_BOARD: Final = """\
 """
 # A template prints this before and after an element that may be left out of an update as long as it is the same.
 CUT: Final = "\x1e"
+MOST_KEPT: Final = 20_000
 ELEMENT: Final = re.compile(r'<(\w+) (?:[^>]* )?id="([^"]+)"')
 
 
@@ -49,6 +50,7 @@ class Drawn:
             loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
         )
         env.globals["cut"] = Markup(CUT)
+        env.globals["kept"] = Kept()
         self.board: Final = env.get_template("board.html")
         self.defs: Final = Markup(env.get_template("defs.html").render() if "defs.html" in texts else "")
 
@@ -86,6 +88,29 @@ class OwnPage:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.own, name) if hasattr(self.own, name) else getattr(self.plain, name)
+
+
+class Kept:
+    """What macros of a board have printed, as long as it is the same: `kept(name, macro, *arguments)`.
+
+    The arguments must be all that the macro depends on. What cannot be hashed is printed anew every time.
+    """
+
+    def __init__(self) -> None:
+        self.printed: Final[dict[tuple[Any, ...], Markup]] = {}
+
+    def __call__(self, name: str, macro: Callable[..., Markup], *arguments: Any) -> Markup:
+        """What the macro prints."""
+        key = (name, *arguments)
+        try:
+            found = self.printed.get(key)
+        except TypeError:
+            return macro(*arguments)
+        if found is None:
+            if len(self.printed) >= MOST_KEPT:
+                self.printed.clear()
+            found = self.printed[key] = macro(*arguments)
+        return found
 
 
 def uncut(html: str) -> str:

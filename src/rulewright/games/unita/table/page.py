@@ -123,24 +123,33 @@ def draw(view: View, seat: int | None) -> dict[str, Any]:
         "width": board.size[0],
         "height": board.size[1],
         "title": text("board-north" if seat is None else "board"),
-        "printed": {key: text(key) for key in PRINTED},
+        "printed": printed(),
         "ground": ground(view["seats"], board.turned, battalions),
         "left": trails(view["seats"], board.turned, battalions),
         "tiles": terrains(view, board, asked, seat),
         "companies": companies(view, board, asked),
         "fronts": fronts(view, board),
         "tray": tray(view, board, asked, seat),
-        "battle": battle_lines(view),
-        "decks": decks(view, seat),
-        "hands": hands(view, asked, seat),
-        "home": home(view),
-        "played": played(view, seat),
-        "legend": [
-            {"face": die_face(colour, "4/4"), "said": text("die-full")},
-            {"face": die_face(colour, "3/4"), "said": text("die-wounded")},
-            {"face": die_face(colour, "0/4"), "said": text("die-coat")},
-        ],
+        "battle": tuple(battle_lines(view)),
+        "decks": tuple(decks(view, seat)),
+        "hands": tuple(hands(view, asked, seat)),
+        "home": tuple(home(view)),
+        "played": tuple(played(view, seat)),
+        "legend": legend(colour),
     }
+
+
+@cache
+def printed() -> dict[str, str]:
+    """The headings that never change."""
+    return {key: text(key) for key in PRINTED}
+
+
+@cache
+def legend(colour: str) -> tuple[tuple[Markup, str], ...]:
+    """How a die of this colour is read."""
+    faces = (("4/4", "die-full"), ("3/4", "die-wounded"), ("0/4", "die-coat"))
+    return tuple([(die_face(colour, die), text(key)) for die, key in faces])
 
 
 def labels(view: View, seat: int | None) -> dict[str, str]:
