@@ -146,9 +146,9 @@ class Guest:
         )
 
     @contextmanager
-    def stream(self, code: str, seen: int = 0, seat: str = "") -> Iterator[Tab]:
+    def stream(self, code: str, seen: int = 0, seat: str = "", shows: str = "") -> Iterator[Tab]:
         """A play tab."""
-        address = f"{self.url.replace('http', 'ws')}/t/{code}/live?seen={seen}&seat={seat}"
+        address = f"{self.url.replace('http', 'ws')}/t/{code}/live?seen={seen}&seat={seat}&shows={shows}"
         cookies = "; ".join([f"{name}={value}" for name, value in self.http.cookies.items()])
         headers = {"Cookie": cookies} if cookies else {}
         with connect(address, origin=self.url, additional_headers=headers, max_size=None) as socket:  # type: ignore[arg-type]

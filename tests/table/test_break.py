@@ -338,6 +338,29 @@ def test_a_table_is_what_the_store_has_after_any_write_that_failed(
     assert same_as_stored(server, code)
 
 
+def test_a_table_that_is_read_anew_is_the_old_one_until_it_is_the_new_one(
+    ann: Guest, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = ann.open("me", "bot:random")
+    ann.play(code, ann.sentences(code)[0])
+    table = server.table(code)
+    marker, revision, seen = table.marker, table.revision, []
+
+    def slow(*arguments: Any) -> Any:
+        seen.append((table.revision, table.lines))
+        return marker(*arguments)
+
+    monkeypatch.setattr(table, "marker", slow)
+    # As if another server had written what is stored.
+    before = 0, table.lines
+    table.revision, table.stale = 0, True
+    ann.page(f"/t/{code}")
+    assert (table.revision, table.lines) == (revision, before[1])
+    assert table.lines is not before[1]
+    assert seen
+    assert all(one[0] == 0 and one[1] is before[1] for one in seen)
+
+
 @pytest.mark.parametrize("error", [StoreError("the disk is full"), Conflict("the table has changed meanwhile")])
 def test_a_game_that_could_not_begin_begins_when_somebody_comes(
     ann: Guest, server: Running, monkeypatch: pytest.MonkeyPatch, error: Exception
@@ -569,9 +592,7 @@ def test_an_answer_in_the_last_moment_needs_no_stand_in() -> None:
     """The seat is no longer asked when its time is over, so no bot may be asked for it; the table would rest."""
 
     async def late() -> None:
-        table: Any = SimpleNamespace(
-            setup={"turn": 60}, changed=asyncio.Event(), time_is_over=lambda *_: 0.0, revision=8, state=object()
-        )
+        table: Any = SimpleNamespace(deadline=0.0, changed=asyncio.Event(), revision=8, state=object())
         nobody: Any = None
         await driver.wait_for_person(table, nobody, 0, 7)
 
@@ -590,13 +611,13 @@ def test_a_clock_goes_on_at_a_table_that_nobody_looks_at_and_through_a_restart(t
         now = server.house.store.now
         server.house.store.now = lambda: now() + 3000  # type: ignore[method-assign]
         server.guest().page(f"/t/{code}")
-        left = server.table(code).seconds_left(0)
+        left = server.table(code).seconds_left
         assert left is not None
         assert 500 < left <= 600
         call(server, server.house.tables.clear)
         server.house.store.now = lambda: now() + 9000  # type: ignore[method-assign]
         server.guest().page(f"/t/{code}")
-        assert server.table(code).seconds_left(0) == 60, "whoever was late has a minute to come back"
+        assert server.table(code).seconds_left == 60, "whoever was late has a minute to come back"
 
 
 def test_a_record_is_proven_after_everything_that_can_happen_at_a_table(server: Running, ann: Guest) -> None:

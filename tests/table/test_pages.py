@@ -88,7 +88,7 @@ def test_a_game_without_a_page_of_its_own_is_shown_as_a_list_and_can_be_played()
     chairs = [SeatRow(0, "person", "Ann", 1), SeatRow(1, "person", "Bo", 2)]
     pages = Pages(GamePages())
     table = Table(row, chairs, TINY, cast(Store, None), None, pages.games.of(TINY).mark)
-    table.seat_record(record)
+    table.take_up(record)
     assert record.actor is not None
     page = Elements(pages.whole(table, Eye(record.actor, True), None, None))
     assert page.sentences == record.state.sentences()

@@ -216,6 +216,60 @@ def test_when_the_time_of_a_seat_is_over_somebody_stands_in_and_the_table_says_s
     assert "The time of Ann was over; greedy has answered." in [step.remark for step in table.steps]
 
 
+def test_the_clock_of_a_seat_runs_on_its_pages_from_the_first_sentence_to_the_last(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "me", turn="60")
+    page = ann.page(f"/t/{code}")
+    assert re.search(r'data-left="(59|60)"', page)
+    assert re.search(r'class="clock num"><svg.*?</svg><span>(1:00|0:59)</span>', page, re.S)
+    with ann.stream(code) as tab:
+        tab.until_asked()
+        for _ in range(4):
+            assert tab.updates[-1]["left"] in (59, 60)
+            assert 'class="clock num"' in tab.parts["seats"]
+            before = tab.revision
+            tab.answer(do="play", revision=before, sentences=[ann.sentences(code)[0]])
+            while tab.revision == before:
+                tab.read()
+
+
+def test_a_tab_that_comes_later_is_told_what_is_left_now(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "me", turn="60")
+    table = server.table(code)
+    with ann.stream(code) as first:
+        first.until_asked()
+        # Half a minute goes by without any change of the table.
+        table.deadlines[table.at] -= 30
+        with ann.stream(code) as second:
+            second.until_asked()
+            assert first.updates[-1]["left"] in (59, 60)
+            assert second.updates[-1]["left"] in (29, 30)
+
+
+def test_a_tab_that_comes_back_to_a_lobby_after_the_game_has_begun_goes_to_the_table(ann: Guest) -> None:
+    code = ann.open("me", "friend")
+    with ann.stream(code, shows="lobby") as tab:
+        assert "go" not in tab.read()
+    ann.sit(ann.links(code)[0])
+    with ann.stream(code, shows="lobby") as tab:
+        assert tab.read()["go"] == f"/t/{code}"
+    with ann.stream(code) as tab:
+        assert "go" not in tab.read()
+
+
+def test_a_spectator_comes_and_goes_without_a_change_of_the_table(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "friend", "bot:random")
+    table = server.table(code)
+    before = table.stamp
+    with server.guest().stream(code) as tab:
+        tab.read()
+        assert table.stamp == before
+    wait_until(lambda: not table.watchers)
+    assert table.stamp == before
+    with ann.stream(code) as tab:
+        tab.read()
+        assert table.stamp == before + 1
+
+
 def test_an_imported_record_is_looked_at_and_not_played_on(ann: Guest, server: Running) -> None:
     record = rw.Record.start(rw.load("unita"), ["Ann", "<script>alert(1)</script>"], {"colonial": "on"})
     rw.Dealer(seed=3).settle(record)

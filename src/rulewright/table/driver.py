@@ -85,11 +85,10 @@ async def let_think(table: Table, thinkers: Thinkers, level: str, pace: float) -
 
 async def wait_for_person(table: Table, thinkers: Thinkers, seat: int, revision: int) -> None:
     """Wait for a person's answer; when the time for it is over, somebody stands in."""
-    seconds = int(table.setup.get("turn", 0))
-    if not seconds:
+    end = table.deadline
+    if end is None:
         await table.changed.wait()
         return
-    end = table.time_is_over(seat, seconds)
     try:
         await asyncio.wait_for(table.changed.wait(), max(0.0, end - time.monotonic()))
     except TimeoutError:

@@ -149,9 +149,10 @@ class House:
         table = Table(row, seats, game, self.store, dealer, page.mark)
         if row.header:
             # Long records take a while to replay, and nobody else should wait for that.
-            record = await asyncio.to_thread(replayed, whole(row.header, lines), game)
-            await asyncio.to_thread(table.seat_record, record)
-            self.set_clock(table)
+            table.show(await asyncio.to_thread(table.read, whole(row.header, lines)))
+            # The clock has run since the last sentence.
+            turn = int(table.setup.get("turn", 0))
+            table.start_clock(max(GRACE, table.row.touched + turn - self.store.now()))
         table.chat = chats[-MOST_KEPT:]
         self.keep(table)
         return table
@@ -162,12 +163,6 @@ class House:
         self.used[table.code] = time.monotonic()
         if table.status == PLAYING:
             self.run(table)
-
-    def set_clock(self, table: Table) -> None:
-        """Have the clock of a table that was read go on: it has run since its last sentence."""
-        seconds = int(table.setup.get("turn", 0))
-        if seconds and table.actor is not None:
-            table.time_is_over(table.actor, max(GRACE, table.row.touched + seconds - self.store.now()))
 
     def run(self, table: Table) -> None:
         """Let the bots, the clock and forced answers of a table go on."""
@@ -248,7 +243,8 @@ class House:
             await self.store.start(table.row.id, header, lines, table.revision, record.actor)
             table.revision += 1
             table.status = PLAYING
-            table.seat_record(record)
+            table.take_up(record)
+            table.start_clock()
             table.tell()
 
     # At a table

@@ -22,7 +22,7 @@ from rulewright.core.errors import RulewrightError
 from rulewright.core.notation import Comment, Item
 from rulewright.core.record import Record
 from rulewright.core.wording import Wording, catalogue_of
-from rulewright.table.schema import BOT, OVER, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
+from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
 from rulewright.table.showing import Course, Mark
 from rulewright.table.store import Conflict, Store
 from rulewright.table.thinking import LEVELS
@@ -49,6 +49,18 @@ class Step:
     remark: str
     at: int
     mark: Mark
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a table tells of its record; `bars` say why each seat cannot take its last message back, if so."""
+
+    record: Record
+    state: State
+    steps: list[Step]
+    bars: list[str]
+    header: str
+    lines: list[str]
 
 
 class Table:
@@ -133,7 +145,8 @@ class Table:
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody looks at the table for this seat."""
-        return any(watcher.guest == self.chairs[seat].guest for watcher in self.watchers)
+        guest = self.chairs[seat].guest
+        return guest is not None and any(watcher.guest == guest for watcher in self.watchers)
 
     def here(self) -> list[bool]:
         """For each seat whether somebody looks at the table for it."""
@@ -160,32 +173,43 @@ class Table:
 
     # The clock
 
-    def time_is_over(self, seat: int, seconds: float) -> float:
-        """When the time of a seat for the present question is over; it begins when this is first asked.
+    def start_clock(self, seconds: float | None = None) -> None:
+        """Have the time of a person who is asked run, by the table's timer or for so many seconds.
 
         Whoever goes back over their own sentences and forth again wins no time by it.
         """
+        seat, usual = self.actor, int(self.setup.get("turn", 0))
+        if not usual or seat is None or self.chairs[seat].kind != PERSON:
+            return
         if self.timed != seat:
             self.timed = seat
             self.deadlines.clear()
-        return self.deadlines.setdefault(self.at, time.monotonic() + seconds)
+        self.deadlines.setdefault(self.at, time.monotonic() + (usual if seconds is None else seconds))
 
-    def seconds_left(self, seat: int) -> int | None:
-        """How many seconds a seat has left for the present question, or None if no time runs for it."""
-        end = self.deadlines.get(self.at) if self.timed == seat and seat == self.actor else None
-        return None if end is None else max(0, round(end - time.monotonic()))
+    @property
+    def deadline(self) -> float | None:
+        """When the time for the present question is over, or None if no time runs."""
+        return self.deadlines.get(self.at) if self.timed is not None and self.timed == self.actor else None
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How many seconds the seat that is asked has left, or None if no time runs for it."""
+        return None if self.deadline is None else max(0, round(self.deadline - time.monotonic()))
 
     # Loading
 
-    def seat_record(self, record: Record) -> None:
+    def take_up(self, record: Record) -> None:
         """Take a record that is committed already as what is told from now on."""
+        self.show(self.retold(record))
+
+    def retold(self, record: Record) -> Told:
+        """What is told of a whole record. It changes nothing of the table, so a thread may make it."""
         # What follows a sentence does not stand in a text, so everything is played once more.
         again = iter([entry for entry, _ in record.history()])
         said = [next(again) if isinstance(item, Entry) else item for item in record.items]
         lines: list[str] = []
         write(self.game.vocabulary, record.items, "", lines)
-        self.record = record
-        self.show(record, 0, said, record.first(), lines)
+        return self.telling(record, 0, said, record.first(), lines)
 
     def tell(self) -> None:
         """Let everybody who looks at the table hear that it has changed."""
@@ -289,14 +313,12 @@ class Table:
         self.status = OVER if over else PLAYING
         self.revision += 1
         begun = self.state if start == len(self.steps) and self.state is not None else None
-        self.show(record, start, record.items[start:], begun or state_before(record, start), lines)
+        self.show(self.telling(record, start, record.items[start:], begun or state_before(record, start), lines))
+        self.start_clock()
         self.tell()
 
-    def show(self, record: Record, start: int, said: Sequence[Item], state: State, lines: Sequence[str]) -> None:
-        """Show what is committed: what was said from an item on, the state before it, and its lines.
-
-        From here on nobody looks at the record itself, which may be ahead of what is stored.
-        """
+    def telling(self, record: Record, start: int, said: Sequence[Item], state: State, lines: Sequence[str]) -> Told:
+        """What is told when this is committed: what was said from an item on, the state before it, and its lines."""
         steps = self.steps[:start]
         at = steps[-1].at if steps else 0
         for item in said:
@@ -307,11 +329,13 @@ class Table:
                 steps.append(Step(item, "", at, self.marker(state, item)))
             elif isinstance(item, Comment):
                 steps.append(Step(None, item.text, at, Mark()))
-        self.state = state
-        self.steps = steps
-        self.bars = [record.undo_bar(seat) for seat in range(len(self.chairs))]
-        self.header = record.header.text([])
-        self.lines = [*self.lines[:start], *lines]
+        bars = [record.undo_bar(seat) for seat in range(len(self.chairs))]
+        return Told(record, state, steps, bars, record.header.text([]), [*self.lines[:start], *lines])
+
+    def show(self, told: Told) -> None:
+        """Show what is committed; nobody looks at the record itself, which may be ahead of what is stored."""
+        self.record, self.state, self.steps = told.record, told.state, told.steps
+        self.bars, self.header, self.lines = told.bars, told.header, told.lines
 
     async def reload(self) -> None:
         """Take the table as the store has it; while that cannot be read, it stays to be done."""
@@ -320,16 +344,25 @@ class Table:
         if found is None:
             raise Refused("This table is gone.", 410)
         row, chairs, lines, _ = found
+        # Made as a whole before anything is changed: others look at the table meanwhile.
+        told = await asyncio.to_thread(self.read, whole(row.header, lines)) if row.header else None
         self.status, self.revision = row.status, row.revision
         for k, (before, now) in enumerate(zip(self.chairs, chairs, strict=True)):
             if before.link_hash != now.link_hash:
                 self.links.pop(k, None)
         self.chairs[:] = chairs
-        if row.header:
-            record = await asyncio.to_thread(Record.parse, whole(row.header, lines), self.game)
-            await asyncio.to_thread(self.seat_record, record)
+        self.logs.clear()
+        if told is not None:
+            self.show(told)
+        self.start_clock()
         self.stale = False
         self.tell()
+
+    def read(self, text: str) -> Told:
+        """What is told of the text of a record; like `retold` it changes nothing."""
+        record = Record.parse(text, self.game)
+        _ = record.state
+        return self.retold(record)
 
 
 @lru_cache(maxsize=1024)

@@ -138,6 +138,7 @@ class Pages:
         log = log_of(table, eye.seat, look.drawn, self.line)
         lines = [line for step, line in zip(table.steps, log.lines, strict=True) if at is None or step.at <= at]
         context["stage"] = Markup(uncut(context["stage"]))
+        context["left"] = table.seconds_left if look.live else None
         return self.page("play", **context, lines=[Markup(line) for line in reversed(lines[-MOST_LOG:])], note=note)
 
     def moment(self, table: Table, eye: Eye, at: int) -> dict[str, Any]:
@@ -308,7 +309,6 @@ def card(table: Table, eye: Eye, seat: int, side: Side, live: bool) -> SeatCard:
     """One seat of the strip."""
     chair = table.chairs[seat]
     token = table.links.get(seat, "") if eye.host else ""
-    left = table.seconds_left(seat) if live else None
     return SeatCard(
         seat + 1,
         player_name(chair),
@@ -317,7 +317,7 @@ def card(table: Table, eye: Eye, seat: int, side: Side, live: bool) -> SeatCard:
         you=eye.mine and eye.seat == seat,
         turn=live and table.actor == seat,
         away=table.status == PLAYING and chair.kind == PERSON and not table.is_here(seat),
-        clock="" if left is None else str(left),
+        clock=live and table.actor == seat and table.deadline is not None,
         link=f"/sit/{token}" if token else "",
         can_renew=eye.host and chair.kind != BOT and table.status in (WAITING, PLAYING),
     )

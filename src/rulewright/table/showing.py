@@ -159,7 +159,7 @@ class SeatCard:
     you: bool = False
     turn: bool = False
     away: bool = False
-    clock: str = ""  # seconds left of the turn, as digits, while it runs
+    clock: bool = False  # whether the time of this seat runs; how much is left is told apart from it
     link: str = ""  # the whole address of an open seat's link, shown to the host alone
     can_renew: bool = False  # whether the reader may issue a new link
 

@@ -41,6 +41,8 @@ class Stream:
         self.table: Final = table
         self.guest: Final = guest
         self.wanted: Final = socket.query_params.get("seat", "")
+        # What the tab shows already, if it is the page of a table that waits.
+        self.shows: Final = socket.query_params.get("shows", "")
         self.watcher: Final = Watcher(guest.id if guest else None, asyncio.Event())
         self.sent: dict[str, str] = {}
         self.pieces: Final[dict[str, str]] = {}
@@ -79,6 +81,7 @@ class Stream:
         fresh, taken_back = self.table.steps[same:], same < len(self.steps)
         self.steps = self.table.steps[:]
         message: dict[str, Any] = {"revision": now.revision, "title": now.title}
+        nothing = len(message)
         if changed:
             message["html"] = changed
         if fresh or taken_back or first:
@@ -92,7 +95,11 @@ class Stream:
         go = self.go(before, now)
         if go:
             message["go"] = go
-        return {} if same_page and len(message) == 2 else message
+        if same_page and len(message) == nothing:
+            return {}
+        # Told apart from the parts, which are kept until the table changes.
+        left = self.table.seconds_left
+        return message if left is None else {**message, "left": left}
 
     def knock(self, before: Rendered | None, now: Rendered, fresh: list[Step]) -> str:
         """Whether the turn has come to this seat, or a rival's sentence has hit it."""
@@ -104,7 +111,8 @@ class Stream:
 
     def go(self, before: Rendered | None, now: Rendered) -> str:
         """Another page that the tab should show now."""
-        if "lobby" not in now.parts and (before is not None and "lobby" in before.parts):
+        lobby = self.shows == "lobby" if before is None else "lobby" in before.parts
+        if lobby and "lobby" not in now.parts:
             return f"/t/{self.table.code}"
         return f"/t/{self.table.code}/end" if now.over and before is not None and not before.over else ""
 

@@ -67,7 +67,7 @@ def table_of(line: Line) -> Table:
     chairs = [SeatRow(k, PERSON, name, k + 2) for k, name in enumerate(names)]
     # Nothing is stored, so no store is needed.
     table = Table(row, chairs, line.game, cast(Store, None), None, PAGES.games.of(line.game).mark)
-    table.seat_record(record)
+    table.take_up(record)
     return table
 
 

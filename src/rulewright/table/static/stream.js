@@ -50,6 +50,7 @@ export class Stream {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     address.searchParams.set("seen", this.#seen);
     if (eyes()) address.searchParams.set("seat", eyes());
+    if (byId("lobby")) address.searchParams.set("shows", "lobby");
     this.#socket = new WebSocket(address);
     this.#socket.addEventListener("open", () => (byId("offline").hidden = true));
     this.#socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));

@@ -15,13 +15,17 @@ const slider = new Slider((isPast) => ask.setPast(isPast));
 const run = new Run(update);
 const stream = new Stream(hear);
 const icon = byId("icon")?.getAttribute("href");
+let timeIsOver = 0; // when the time of the seat that is asked is over
 
 // What comes from the server
 
 function hear(frame) {
   if (frame === null) ask.settle(); // what was on its way is answered by what the server tells once the line stands
   else if (frame.note) answer(frame.note);
-  else run.add(frame);
+  else {
+    setClock(frame.left);
+    run.add(frame);
+  }
 }
 
 function answer(note) {
@@ -35,6 +39,7 @@ function update({ revision = 0, title, html = [], lines = [], keep, say: told = 
   const isNewRevision = revision > Number(page.revision);
   if (isNewRevision) page.revision = revision;
   html.map(parse).map(complete).forEach(place);
+  tick();
   const isTakenBack = log(lines, keep);
   const news = ask.read(isNewRevision);
   if (hadFocus && document.activeElement === document.body) ask.refocus();
@@ -128,18 +133,21 @@ function clockText(seconds) {
   return `${hours ? `${hours}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`;
 }
 
-// Clocks run down between updates.
-let ticked = performance.now();
-setInterval(() => {
-  const seconds = Math.round((performance.now() - ticked) / 1000);
-  ticked += seconds * 1000;
-  for (const clock of document.querySelectorAll(".clock[data-seconds]")) {
-    const left = Math.max(0, Number(clock.dataset.seconds) - seconds);
-    clock.dataset.seconds = left;
+// The server tells how many seconds are left; the clock runs down between updates.
+function setClock(left) {
+  if (left !== undefined) timeIsOver = performance.now() + left * 1000;
+}
+
+function tick() {
+  const left = Math.max(0, Math.round((timeIsOver - performance.now()) / 1000));
+  for (const clock of document.querySelectorAll(".seat .clock")) {
     clock.querySelector("span").textContent = clockText(left);
     clock.classList.toggle("short", left < 20);
   }
-}, 1000);
+}
+
+setClock(page.left);
+setInterval(tick, 1000);
 
 complete(document);
 markNew();
