@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rulewright.table.door import ROUTER
 from rulewright.table.routes import ROUTES
+from rulewright.table.schema import StoreError
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +69,7 @@ def test_a_new_link_ends_the_old_one_and_the_whole_table_hears_of_it(server: Run
     assert old != new
     assert bo.sit(old).status_code == 410
     assert bo.sit(new).status_code == 303
-    assert "The host has made a new link for seat 2." in bo.page(f"/t/{code}")
+    assert "The host has made a new link for seat 2 before the game." in bo.page(f"/t/{code}")
     assert ann.http.post(f"/t/{code}/link", data={"seat": "2"}).status_code == 303
     assert "The host has made a new link for seat 2 (Bo)." in bo.page(f"/t/{code}")
     assert bo.view(code)["seat"] == 2, "whoever sits there stays until the new link is used"
@@ -74,7 +77,66 @@ def test_a_new_link_ends_the_old_one_and_the_whole_table_hears_of_it(server: Run
     assert cy.view(code)["seat"] == 2
     assert bo.view(code)["seat"] is None
     assert bo.http.get(f"/t/{code}?seat=2").status_code == 403
-    assert "Cy sits down at seat 2 in place of Bo." in ann.page(f"/t/{code}")
+    page = ann.page(f"/t/{code}")
+    assert "Cy sits down at seat 2 in place of Bo." in page
+    assert "Bo</b>" not in page
+
+
+def test_new_links_before_the_game_stand_in_its_record_also_if_the_server_ends(tmp_path: Path) -> None:
+    with running(tmp_path / "table.db") as server:
+        ann = server.guest()
+        code = ann.open("me", "friend", "friend")
+        ann.http.post(f"/t/{code}/link", data={"seat": "1"})
+        ann.http.post(f"/t/{code}/link", data={"seat": "2"})
+        assert server.guest().sit(ann.links(code)[1], "Bo").status_code == 303
+        ann.http.post(f"/t/{code}/link", data={"seat": "2"})
+    with running(tmp_path / "table.db") as server:
+        ann.url, ann.http.base_url = server.url, server.url
+        said = {1: "The host has made a new link for seat 1 before the game."}
+        said[2] = "The host has made 2 new links for seat 2 before the game."
+        lobby = ann.page(f"/t/{code}")
+        assert all(one in lobby for one in said.values())
+        assert "for seat 3" not in lobby
+        for seat in (2, 3):
+            ann.http.post(f"/t/{code}/link", data={"seat": str(seat)})
+        bo, cy = ann.links(code)[-2:]
+        assert server.guest().sit(bo, "Dan").status_code == 303
+        assert server.guest().sit(cy, "Cy").status_code == 303
+        told = [step.remark for step in server.table(code).steps if step.entry is None]
+        said[2] = "The host has made 3 new links for seat 2 before the game."
+        said[3] = "The host has made a new link for seat 3 before the game."
+        assert told == [*said.values(), "Dan sits down at seat 2 in place of Bo."]
+
+
+def test_a_new_link_that_could_not_be_stored_is_told_to_nobody(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = server.guest()
+    code = ann.open("me", "friend")
+
+    async def bad(*_: Any) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(server.house.store, "new_link", bad)
+    assert ann.http.post(f"/t/{code}/link", data={"seat": "2"}).status_code == 503
+    assert "has made" not in ann.page(f"/t/{code}")
+
+
+def test_whoever_takes_over_a_seat_takes_over_no_preference_and_changes_no_dice(server: Running) -> None:
+    ann, bo = server.guest(), server.guest()
+    code = ann.open("me", "bot:random", word="oak")
+    ann.http.post(f"/t/{code}/prefer", data={"auto": "1"})
+    assert server.table(code).chairs[0].auto
+    ann.http.post(f"/t/{code}/link", data={"seat": "1"})
+    answer = bo.http.post(ann.links(code)[0], data={"name": "Bo", "word": "elm"})
+    assert answer.status_code == 303
+    assert server.loop is not None
+    table = server.table(code)
+    reading = asyncio.run_coroutine_threadsafe(server.house.store.table(code), server.loop)
+    found = reading.result(20)
+    assert found is not None
+    for chair in (table.chairs[0], found.seats[0]):
+        assert (chair.name, chair.auto, chair.word) == ("Bo", False, "oak")
 
 
 def test_only_the_host_makes_links_and_only_they_see_them(played: Played) -> None:
@@ -280,6 +342,8 @@ def test_a_table_without_chat_takes_none_and_spectators_never_talk(played: Playe
 
 
 def test_too_much_is_refused(server: Running) -> None:
+    # All tests come from one address, which may not do that much.
+    server.house.limits.buckets.clear()
     ann = server.guest()
     assert ann.http.post("/tables", data=form(title="x" * 50_000)).status_code == 413
     code = ann.open("me", "bot:random", chat="1")

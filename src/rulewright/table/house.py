@@ -193,7 +193,7 @@ class House:
         """
         for code, table in list(self.tables.items()):
             busy = table.watchers or table.lock.locked() or now - self.used[code] < IDLE
-            waits = table.status == WAITING and (table.links or table.notices)
+            waits = table.status == WAITING and (table.links or table.replaced)
             people = any(chair.kind == PERSON for chair in table.chairs)
             bot_next = table.actor is not None and table.chairs[table.actor].kind == BOT
             if busy or waits or (people and table.actor is not None and (bot_next or table.setup.get("turn"))):
@@ -236,7 +236,7 @@ class House:
             record = Record.start(
                 table.game, names, table.setup["options"], commitment=table.dealer.commitment, nonces=words
             )
-            for notice in table.notices:
+            for notice in table.notices():
                 record.comment(notice)
             table.settle(record)
             header, lines = split(record)

@@ -95,7 +95,8 @@ class Table:
         self.header = row.header
         self.lines: list[str] = []
         self.chat: list[ChatRow] = []
-        self.notices: list[str] = []
+        # Who has sat down in whose place before the game.
+        self.replaced: Final[list[str]] = []
         # Open links are known in clear only to the process that made them, and only until they are used.
         self.links: dict[int, str] = {}
         self.watchers: Final[set[Watcher]] = set()
@@ -142,6 +143,10 @@ class Table:
     def names(self) -> list[str]:
         """The players' names, in the order of the seats."""
         return [player_name(chair) for chair in self.chairs]
+
+    def notices(self) -> list[str]:
+        """What the record of a game tells of what was before it: new links, and who has sat down in whose place."""
+        return [*[new_links(chair) for chair in self.chairs if chair.links > 1], *self.replaced]
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody looks at the table for this seat."""
@@ -385,6 +390,12 @@ def common(before: Sequence[Step], now: Sequence[Step]) -> int:
     while same and before[same - 1] is not now[same - 1]:
         same -= 1
     return same
+
+
+def new_links(chair: SeatRow) -> str:
+    """That a seat has got new links after its first."""
+    more = "a new link" if chair.links == 2 else f"{chair.links - 1} new links"
+    return f"The host has made {more} for seat {chair.seat + 1} before the game."
 
 
 def state_before(record: Record, place: int) -> State:

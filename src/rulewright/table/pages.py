@@ -213,7 +213,7 @@ class Pages:
         return {
             **self.seat_context(table, eye),
             "fair": fair(table),
-            "notices": table.notices,
+            "notices": table.notices(),
             "revision": table.revision,
             "you": eye.seat + 1 if eye.seat is not None and eye.mine else 0,
             "watch_url": f"/t/{table.code}",

@@ -196,7 +196,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat of a table; `links` counts the links ever issued for it, `word` is its player's word for the dice."""
+    """A seat of a table; `links` counts all its links, `word` is its player's word for the dice."""
 
     seat: int
     kind: str

@@ -92,7 +92,8 @@ async def remember_name(house: House, guest: Guest, name: str) -> None:
 def new_chair(seat: int, kind: str, name: str, guest: Guest, word: str, links: dict[int, str]) -> SeatRow:
     """A chair of a new table; the link of an open one is added to `links`."""
     if kind == "me":
-        return SeatRow(seat, PERSON, name, guest.id, word=word)
+        # As if they had come by a link: what is made later is a new one.
+        return SeatRow(seat, PERSON, name, guest.id, links=1, word=word)
     if kind == "friend":
         links[seat] = secrets.token_urlsafe(32)
         return SeatRow(seat, OPEN, link_hash=hashed(links[seat]), links=1)
@@ -133,15 +134,20 @@ async def sit_down(house: House, token: str, guest: Guest, name: str, word: str)
     name = person(name or guest.name)
     async with house.changing(table):
         check_unfinished(table)
-        before = table.chairs[seat].name
-        await house.store.claim(table.row.id, seat, guest.id, name, nonce(word), hashed(token))
-        table.chairs[seat] = replace(
-            table.chairs[seat], kind=PERSON, name=name, guest=guest.id, word=nonce(word), link_hash=None
-        )
+        one = table.chairs[seat]
+        # The dice of a game that is played follow the words that were said before it.
+        word = nonce(word) if table.status == WAITING else one.word
+        await house.store.claim(table.row.id, seat, guest.id, name, word, hashed(token))
+        table.chairs[seat] = replace(one, kind=PERSON, name=name, guest=guest.id, word=word, link_hash=None, auto=False)
         table.links.pop(seat, None)
+        said = f"{name} sits down at seat {seat + 1}" + (f" in place of {one.name}." if one.name else ".")
+        if table.status == WAITING and one.name:
+            table.replaced.append(said)
+        # Lines that were rendered name whoever sat there before.
+        table.logs.clear()
         table.tell()
     if table.status == PLAYING:
-        await table.remark(f"{name} sits down at seat {seat + 1}" + (f" in place of {before}." if before else "."))
+        await table.remark(said)
     await house.begin(table)
     await remember_name(house, guest, name)
     return table
@@ -156,13 +162,10 @@ async def new_link(house: House, table: Table, seat: int, guest: Guest) -> None:
     check_unfinished(table)
     if table.chairs[seat].links >= MOST_LINKS:
         raise Refused(f"You have made {MOST_LINKS} links for this seat, and more are not to be had.", 429)
-    name = table.chairs[seat].name
-    said = f"The host has made a new link for seat {seat + 1}" + (f" ({name})." if name else ".")
     if table.status == PLAYING:
-        # Told first: if the server ends in between, there is no link of which nobody has heard.
-        await table.remark(said)
-    else:
-        table.notices.append(said)
+        # Told first: if the server ends in between, there is no link of which nobody has heard. Before the game the
+        # seat itself tells how many there were.
+        await table.remark(f"The host has made a new link for seat {seat + 1} ({table.chairs[seat].name}).")
     token = secrets.token_urlsafe(32)
     async with house.changing(table):
         await house.store.new_link(table.row.id, seat, hashed(token))

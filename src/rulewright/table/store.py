@@ -433,7 +433,9 @@ class Store:
     async def claim(self, table_id: int, seat: int, guest: int, name: str, word: str, link_hash: str) -> None:
         """Give a seat to the bearer of its link, which is used up by it; raises LinkUsed if it is not its link now."""
         change = at_seat(table_id, seat).where(seats.c.link_hash == link_hash)
-        change = change.values(kind=PERSON, guest=guest, name=storable(name), word=storable(word), link_hash=None)
+        change = change.values(
+            kind=PERSON, guest=guest, name=storable(name), word=storable(word), link_hash=None, auto=False
+        )
         await self._write(lambda connection: one(connection, change, LinkUsed("this link has been used or replaced")))
 
     async def new_link(self, table_id: int, seat: int, link_hash: str) -> None:
