@@ -168,15 +168,26 @@ def test_why_not_by_keyboard(people: People) -> None:
     assert "Not now" in page.locator("#status").inner_text()
     page.keyboard.press("Escape")
     assert page.locator("#note").is_hidden()
-    page.keyboard.press("Escape")
     assert page.locator("#why-not").get_attribute("aria-pressed") == "false"
     page.locator("#menu > summary").press("Enter")
     page.fill("#why-text", page.locator("#why-text").get_attribute("placeholder") or "")
     page.locator("#why-text").press("Enter")
     assert "Not now" in note(page)
+    page.locator("#menu > summary").press("Enter")
     page.fill("#why-text", "advance company 2")
     page.locator("#why-text").press("Enter")
     until(lambda: note(page).startswith("Advance company 2? Not now."), "the answer")
+
+
+def test_the_form_keeps_its_shape_when_the_number_of_players_changes(people: People) -> None:
+    page = people().tab("/?game=unita")
+    shape = """(rows) => rows.map((row) => [row.children.length, row.querySelector("select").offsetWidth > 100])"""
+    for count in (2, 3, 4, 2, 4):
+        page.select_option("#seats-count", str(count))
+        answer = "German Land and Hexagone" if count == 2 else "German Land"
+        until(lambda name=answer: page.locator("[data-seat='2'] label").inner_text() == name, "the sides")
+        rows = page.locator("#seat-fields .field:not([hidden])")
+        assert rows.evaluate_all(shape) == [[3, True]] * count
 
 
 def test_who_has_two_seats_goes_along_from_seat_to_seat(people: People) -> None:

@@ -338,7 +338,10 @@ def test_why_not_asks_about_what_is_not_lit(page: Page, table: Any) -> None:
     assert table.heard == []
     page.locator("#why-not").click()
     assert page.locator("#why-not").get_attribute("aria-pressed") == "true"
+    assert page.locator("#asking").inner_text() == "Touch what you cannot do, and the rulebook answers."
     touch(page, "red-1")
+    assert page.locator("#why-not").get_attribute("aria-pressed") == "false", "something lit has been picked"
+    page.locator("#why-not").click()
     touch(page, "red-3")
     assert table.messages(1)[0] == {
         "do": "why",
@@ -346,9 +349,15 @@ def test_why_not_asks_about_what_is_not_lit(page: Page, table: Any) -> None:
         "picked": ["company-1"],
         "id": 1,
     }
+    assert page.locator("#why-not").get_attribute("aria-pressed") == "false", "one answer ends it"
+    assert page.locator("#asking").is_hidden()
+    page.locator("#why-not").focus()
+    page.keyboard.press("Enter")
     page.locator("#red-2").focus()
     page.keyboard.press("Enter")
     assert table.messages(2)[1]["words"] == ["company-2"]
+    page.locator("#why-not").focus()
+    page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     assert page.locator("#why-not").get_attribute("aria-pressed") == "false"
     assert len(offered(page)) == 3
@@ -359,8 +368,10 @@ def test_why_not_answers_for_whatever_is_touched_on_the_board(page: Page, table:
     page.locator("#why-not").click()
     assert page.locator("#tile-1").get_attribute("role") == "button"
     touch(page, "tile-1")
-    touch(page, "gate-1")
-    page.locator("#seat-2").click()
+    for piece in ("#gate-1 circle", "#seat-2"):
+        page.locator("#why-not").click()
+        page.locator(piece).click()
+    page.locator("#why-not").click()
     page.locator("#tile-1").focus()
     page.keyboard.press("Enter")
     assert [message["words"] for message in table.messages(4)] == [
@@ -369,13 +380,72 @@ def test_why_not_answers_for_whatever_is_touched_on_the_board(page: Page, table:
         [],
         ["primitiva", "company-1"],
     ]
-    page.locator("#question").click()
-    page.keyboard.press("Escape")
     assert page.locator("#tile-1").get_attribute("role") == "img"
     assert page.locator("#tile-1").get_attribute("tabindex") == "-1"
     touch(page, "gate-1")
     page.wait_for_timeout(50)
     assert len(table.heard) == 4
+
+
+def test_a_new_revision_ends_the_asking_and_its_beginning_closes_a_note(page: Page, table: Any) -> None:
+    hint = '<div class="note hint" id="note"><h2>A strong bot would play</h2></div>'
+    table.say(note={"id": 1, "kind": "hint", "html": hint, "text": "Pass.", "sentence": "pass"})
+    page.locator("#note h2").wait_for()
+    page.locator("#why-not").click()
+    assert page.locator("#note").is_hidden()
+    table.say(revision=8, html=[])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert page.locator("#why-not").get_attribute("aria-pressed") == "false"
+
+
+def test_another_question_begins_at_the_top_of_its_list(page: Page, table: Any) -> None:
+    page.evaluate("document.getElementById('moves').style.cssText = 'height:60px;overflow:auto'")
+    page.evaluate("document.getElementById('moves').scrollTop = 40")
+    same = part((CLIENT / "play.html").read_text(), "ask")
+    table.say(revision=8, html=[same.replace('id="moves"', 'id="moves" style="height:60px;overflow:auto"')])
+    settle(page, "document.body.dataset.revision === '8'")
+    assert page.evaluate("document.getElementById('moves').scrollTop") == 40
+    fresh = ask(*(f"advance company-{k}" for k in (3, 1, 2)), "pass", question="And now?")
+    table.say(revision=9, html=[fresh.replace('id="moves"', 'id="moves" style="height:60px;overflow:auto"')])
+    settle(page, "document.body.dataset.revision === '9'")
+    assert page.evaluate("document.getElementById('moves').scrollTop") == 0
+
+
+def test_the_list_stays_as_high_while_a_sentence_is_spelled(page: Page, table: Any) -> None:
+    page.evaluate("document.getElementById('ask').style.cssText = 'display:flex;flex-direction:column'")
+    high = "document.getElementById('moves-form').offsetHeight"
+    before = page.evaluate(high)
+    touch(page, "red-2")
+    assert len(offered(page)) == 1
+    assert page.evaluate(high) == before
+    page.keyboard.press("Escape")
+    assert page.evaluate(high) == before
+
+
+def test_an_unsteady_double_click_does_not_answer_the_next_question(page: Page, table: Any) -> None:
+    touch(page, "red-2")
+    box = page.locator("#moves button.main").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 40, box["y"] + 10)
+    page.mouse.click(box["x"] + 46, box["y"] + 12)
+    table.messages(1)
+    page.wait_for_timeout(350)
+    assert len(table.heard) == 1
+
+
+def test_punctuation_stays_with_the_word_before_it(page: Page, table: Any) -> None:
+    button = '<b data-i="0">Lay the </b><b data-i="1">{}</b>, counted with the <b data-i="2">{}</b>'
+    sentences = [("forest", "die-1"), ("forest", "die-2"), ("lake", "die-1")]
+    fresh = ask(*(f"lay {tile} {die}" for tile, die in sentences))
+    for tile, die in sentences:
+        plain = f'<b data-i="0">lay</b> <b data-i="1">{tile}</b> <b data-i="2">{die}</b>'
+        fresh = fresh.replace(plain, button.format(tile.capitalize(), die[-1]))
+    board = stage(**ALL).replace('data-word="company-1"', 'data-word="forest"')
+    table.say(revision=8, html=[board, fresh])
+    settle(page, "document.body.dataset.revision === '8'")
+    touch(page, "red-1")
+    assert spelled(page)[:3] == ["Lay the", "Forest,", "counted with the"]
+    assert heard(page) == "2 left. Lay the Forest, counted with the …"
 
 
 def test_a_tool_that_is_barred_says_why_without_asking_the_server(page: Page, table: Any) -> None:
@@ -414,6 +484,8 @@ def test_why_and_chat_and_prefer_speak_through_the_stream(page: Page, table: Any
     page.locator("#menu summary").click()
     page.locator("#why-text").fill("advance company 3")
     page.keyboard.press("Enter")
+    assert page.locator("#menu").get_attribute("open") is None, "the answer would stand behind it"
+    page.locator("#menu summary").click()
     page.locator("#auto").check()
     page.locator("#chat-text").fill("Hello")
     page.keyboard.press("Enter")
@@ -602,7 +674,27 @@ def test_a_server_that_lets_nobody_in_is_not_asked_again(page: Page, table: Any)
     table.drop(4403, "This table is not yours to see.")
     page.get_by_text("This table is not yours to see.").wait_for()
     page.wait_for_timeout(700)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(100)
     assert len(table.opened) == 1
+
+
+def test_a_line_that_is_refused_again_and_again_is_told_once(page: Page, table: Any) -> None:
+    page.evaluate("""() => {
+      window.told = [];
+      const offline = document.getElementById("offline");
+      new MutationObserver((all) => all.forEach(() => told.push(offline.hidden)))
+        .observe(offline, { childList: true, attributes: true, characterData: true });
+    }""")
+    table.refusing = (1013, "The table cannot be read just now.")
+    table.drop(*table.refusing)
+    sys.modules["serving"].until(lambda: len(table.opened) > 2, 6)
+    page.wait_for_timeout(100)
+    # The text, and that it is shown; the attribute is set again without a change.
+    assert page.evaluate("told.filter((hidden) => hidden).length") == 0
+    assert page.locator("#offline").inner_text() == "The table cannot be read just now."
+    table.refusing = None
+    page.locator("#offline").wait_for(state="hidden", timeout=6000)
 
 
 def test_a_reason_that_the_server_gave_once_does_not_stay_for_another_break(page: Page, table: Any) -> None:
@@ -641,8 +733,10 @@ def test_nothing_is_sent_while_the_line_is_down(page: Page, table: Any) -> None:
     table.drop()
     page.locator("#offline").wait_for()
     page.keyboard.press("5")
+    assert heard(page) == "The table does not answer, so nothing was sent."
     table.is_down = False
     page.locator("#offline").wait_for(state="hidden")
+    assert heard(page) == ""
     assert page.locator("#moves button[aria-disabled]").count() == 0
     assert table.heard == []
 
@@ -757,7 +851,11 @@ def test_while_the_board_is_of_the_past_the_question_says_so_and_leads_back(page
     assert page.locator("#past").is_hidden()
     page.locator("[data-step='-1']").click()
     settle(page, "document.getElementById('red-1').style.transform.includes('(5px')")
-    assert "The board shows move 2: Bot advances, the question is that of now." in page.locator("#past").inner_text()
+    assert page.locator("#past").inner_text() == "The board shows move 2: Bot advances. Back to now"
+    page.keyboard.press("1")
+    page.locator("#question").click()
+    page.keyboard.press("Enter")
+    assert table.heard == [], "what could be said now is not offered beside the past"
     fresh = ask("advance company-3", "pass", more=part((CLIENT / "play.html").read_text(), "past"))
     table.say(revision=8, html=[fresh])
     settle(page, "document.body.dataset.revision === '8'")
@@ -808,6 +906,16 @@ def test_the_rules_open_beside_the_table_and_at_a_clause(page: Page, table: Any)
     page.keyboard.press("Escape")
     assert page.locator("#rules").is_hidden()
     assert focused(page) == "rules-open"
+    page.locator("#rules-open").click()
+    page.locator("#rules-words").wait_for()
+    page.locator("#rules-words").focus()
+    page.keyboard.press("Escape")
+    assert page.locator("#rules").is_hidden(), "nothing is being typed there any more"
+    page.locator("#rules-open").click()
+    page.locator("#rules-words").wait_for()
+    page.locator("#menu summary").click()
+    settle(page, "document.getElementById('rules').hidden")
+    assert page.locator("#menu").get_attribute("open") is not None
 
 
 def test_theme_and_sound_are_remembered(page: Page, table: Any) -> None:

@@ -169,6 +169,7 @@ def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:
         "game_title": game.title,
         "line": line_of(row, seats, your_turn),
         "your_turn": your_turn,
+        "seated": bool(mine),
         "href": f"/t/{row.code}" + ("/end" if row.status == OVER else ""),
         "crest": sides[mine[0] if mine else 0].crest,
     }

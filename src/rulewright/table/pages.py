@@ -136,10 +136,9 @@ class Pages:
         context = self.context(look)
         self.light(look, context)
         log = log_of(table, eye.seat, look.drawn, self.line)
-        lines = [line for step, line in zip(table.steps, log.lines, strict=True) if at is None or step.at <= at]
         context["stage"] = Markup(uncut(context["stage"]))
         context["left"] = table.seconds_left if look.live else None
-        return self.page("play", **context, lines=[Markup(line) for line in reversed(lines[-MOST_LOG:])], note=note)
+        return self.page("play", **context, lines=[Markup(line) for line in reversed(log.lines[-MOST_LOG:])], note=note)
 
     def moment(self, table: Table, eye: Eye, at: int) -> dict[str, Any]:
         """What the slider shows of an earlier moment: `{"at", "html", "mark", "label"}`."""

@@ -40,6 +40,7 @@ class Table:
         self.opened: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self.is_down = False
+        self.refusing: tuple[int, str] | None = None  # how a line is closed as soon as it is open
         self._lines: list[ServerConnection] = []
         self._server = serve(self._stream, "127.0.0.1", 0, process_request=self._fetch)
         self.origin = f"http://127.0.0.1:{self._server.socket.getsockname()[1]}"
@@ -49,6 +50,7 @@ class Table:
         """Forgets the test before."""
         self.drop()
         self.is_down = False
+        self.refusing = None
         self.pages = {"/t/k7f2": (HERE / "play.html").read_text(), "/": (HERE / "home.html").read_text()}
         self.fetched, self.opened, self.heard, self.refused = [], [], [], {}
 
@@ -75,6 +77,8 @@ class Table:
         assert line.request is not None
         self.opened.append(line.request.path)
         self._lines.append(line)
+        if self.refusing:
+            line.close(*self.refusing)
         try:
             for message in line:
                 self.heard.append(json.loads(message))

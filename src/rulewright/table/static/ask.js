@@ -3,12 +3,17 @@
 
 import { arrange, parse } from "./morph.js";
 import { AT_ONCE, Narrowing } from "./narrow.js";
-import { byId, isFields, page, preference, say } from "./page.js";
+import { byId, isFields, isStill, page, preference, say } from "./page.js";
+import { closeNote } from "./panel.js";
 
 const board = () => document.querySelectorAll("[data-word]");
 const askable = () => document.querySelectorAll("[data-word], [data-ask]"); // what has no word now can still be asked about
 const sentences = () => [...document.querySelectorAll("#moves button[data-sentence]")];
 const visible = () => [...document.querySelectorAll("#moves > li:not([hidden]) > button")];
+const ASKING = "Touch what you cannot do, and the rulebook answers.";
+const NEAR = 12; // pixels between the two clicks of an unsteady double click
+const DOUBLE = 300; // and milliseconds
+const RESTS = 600; // milliseconds after which a reader does not scroll any more
 const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 export class Ask {
@@ -18,6 +23,10 @@ export class Ask {
   #steps = []; // {phrase} from the board, {place, word} from the list
   #waiting = 0; // the number of the message that plays, until it is answered
   #hasPlayed = false; // within this click or double click
+  #pressed = { x: 0, y: 0, time: -DOUBLE }; // the last single click
+  #playing = this.#pressed; // and the last that has played
+  #scrolled = -RESTS; // when the reader has scrolled last
+  #height = 0; // of the list before anything is spelled
   #isPast = page.live === "0"; // whether the board shows an earlier position
   #isAsking = false; // whether a click asks why not
   #question = "";
@@ -39,6 +48,8 @@ export class Ask {
   // was on its way has ended it. Returns what there is to tell.
   read(isNewRevision = false) {
     const begun = isNewRevision && this.settle() ? [] : this.#steps;
+    const before = [...this.#buttons.keys()].join();
+    if (isNewRevision) this.#isAsking = false;
     this.#buttons = new Map(sentences().map((button) => [button.dataset.sentence, button]));
     if (!this.#isPast) this.#phrases = [...board()].map((element) => element.dataset.word);
     this.#narrowing = new Narrowing([...this.#buttons.keys()], this.#phrases);
@@ -50,6 +61,7 @@ export class Ask {
     }
     page.asked = this.#buttons.size ? "1" : "0";
     this.#draw();
+    if ([...this.#buttons.keys()].join() !== before) this.#present();
     return this.#news(isLegal);
   }
 
@@ -70,7 +82,7 @@ export class Ask {
   refocus() {
     const question = byId("question");
     if (question) question.tabIndex = -1;
-    (visible()[0] ?? question)?.focus({ preventScroll: true });
+    (this.#offers[0] ?? question)?.focus({ preventScroll: true });
   }
 
   // While the reader looks back, the board takes no part; the list is that of now.
@@ -85,12 +97,33 @@ export class Ask {
     for (const [said, button] of this.#buttons) button.classList.toggle("over", said === sentence);
   }
 
+  // Another question begins at the top of its list, and with something to touch in sight, as long as the reader is not
+  // on his way somewhere else. Only phones scroll the page.
+  #present() {
+    byId("moves")?.scrollTo(0, 0);
+    const lit = [...document.querySelectorAll(".lit[data-word]")];
+    const bottom = Math.min(innerHeight, byId("ask")?.getBoundingClientRect().top ?? innerHeight);
+    const isSeen = (element) => {
+      const box = element.getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= bottom;
+    };
+    const scrolls = getComputedStyle(document.body).overflowY === "visible";
+    if (!scrolls || !lit.length || lit.some(isSeen) || performance.now() - this.#scrolled < RESTS) return;
+    const box = lit[0].getBoundingClientRect();
+    scrollBy({ top: (box.top + box.bottom - bottom) / 2, behavior: isStill() ? "instant" : "smooth" });
+  }
+
   // What to tell of an update: a begun sentence that is gone, and the question if it is another.
   #news(isLegal) {
     const question = byId("question")?.textContent ?? "";
     const isNew = question !== this.#question;
     this.#question = question;
     return [isLegal ? "" : "What you had begun is no longer possible.", isNew ? question : ""].filter(Boolean);
+  }
+
+  // The buttons that can be pressed: while the board shows the past none, for they are those of now.
+  get #offers() {
+    return this.#isPast ? [] : visible();
   }
 
   // Steps
@@ -102,7 +135,10 @@ export class Ask {
   }
 
   #add(step) {
+    const height = byId("moves-form")?.offsetHeight ?? 0;
     if (this.#waiting || !this.#make(step)) return;
+    if (this.#steps.length === 1) this.#height = height;
+    this.#isAsking = false;
     this.#draw();
     this.#tell();
     const left = this.#narrowing.matching();
@@ -123,6 +159,7 @@ export class Ask {
   play(sentence) {
     if (this.#waiting) return;
     this.#hasPlayed = true;
+    this.#playing = this.#pressed;
     this.#mark(null);
     this.#waiting = this.#send({ do: "play", revision: Number(page.revision), sentences: [sentence] });
     this.#drawWaiting();
@@ -132,6 +169,7 @@ export class Ask {
   #why(target) {
     const element = target.closest("[data-word]") ?? target.closest("[data-ask]");
     const words = (element?.dataset.word ?? element?.dataset.ask)?.split(" ") ?? [];
+    this.#ask(false);
     this.#mark(element);
     this.#send({ do: "why", words, picked: this.#narrowing.picked() });
   }
@@ -150,6 +188,14 @@ export class Ask {
     this.#drawBoard();
     this.#drawWaiting();
     byId("why-not")?.setAttribute("aria-pressed", String(this.#isAsking));
+    if (byId("asking")) byId("asking").hidden = !this.#isAsking;
+    this.#keepHeight();
+  }
+
+  // While a sentence is spelled the list stays as high as it was, so that nothing moves under the pointer.
+  #keepHeight() {
+    const form = byId("moves-form");
+    if (form) form.style.flexBasis = this.#steps.length ? `${this.#height}px` : "";
   }
 
   #drawList() {
@@ -217,12 +263,14 @@ export class Ask {
     const known = [...filled].flatMap((k) => [piece(this.#label(sentence, k), "w"), gap(k)]);
     if (!agreed.has(0)) return [gap(open), ...known, ...tip];
     const nodes = [...this.#buttons.get(sentence).querySelector("span").childNodes];
-    const spell = (node) => {
+    const pieces = [];
+    for (const node of nodes) {
       const place = Number(node.dataset?.i ?? -1);
-      if (place < 0) return piece(node.textContent.trim(), /^[,.:;)]/.test(node.textContent.trim()) ? "point" : "");
-      return agreed.has(place) ? piece(node.textContent.trim(), "w") : gap(place);
-    };
-    return [...nodes.filter((node) => node.textContent.trim()).map(spell), ...tip];
+      const [, point, text] = /^([,.:;)]*)\s*(.*)$/s.exec(node.textContent.trim());
+      if (point && pieces.length) pieces.push(together(pieces.pop(), point));
+      if (text) pieces.push(place < 0 ? piece(text, "") : agreed.has(place) ? piece(text, "w") : gap(place));
+    }
+    return [...pieces, ...tip];
   }
 
   #drawBoard() {
@@ -254,7 +302,8 @@ export class Ask {
 
   #tell() {
     const spans = [...document.querySelectorAll("#sentence > span:not(.tip)")];
-    const spelled = spans.map((span) => span.textContent || "…").join(" ");
+    const isGap = (span) => span.matches(".gap") || span.querySelector(".gap");
+    const spelled = spans.map((span) => (isGap(span) ? "…" : "") + span.textContent).join(" ");
     say(`${this.#narrowing.matching().length} left. ${spelled}`);
   }
 
@@ -262,6 +311,9 @@ export class Ask {
 
   #listen() {
     document.addEventListener("click", (event) => this.#guard(event), { capture: true });
+    for (const type of ["scroll", "touchmove"]) {
+      addEventListener(type, () => (this.#scrolled = performance.now()), { capture: true, passive: true });
+    }
     document.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("keydown", (event) => this.#key(event));
     for (const [type, isOn] of [["mouseover", true], ["focusin", true], ["mouseout", false], ["focusout", false]]) {
@@ -271,11 +323,19 @@ export class Ask {
 
   // The rest of a double click that has played must not touch what the answer has put under the pointer.
   #guard(event) {
-    if (event.detail <= 1) this.#hasPlayed = false;
-    else if (this.#hasPlayed) {
+    if (event.detail <= 1 && !this.#isSecond(event)) {
+      this.#hasPlayed = false;
+      this.#pressed = { x: event.clientX, y: event.clientY, time: event.timeStamp };
+    } else if (this.#hasPlayed) {
       event.preventDefault();
       event.stopPropagation();
     }
+  }
+
+  // Of an unsteady double click the browser makes two single ones.
+  #isSecond({ detail, clientX, clientY, timeStamp }) {
+    const { x, y, time } = this.#playing;
+    return detail === 1 && timeStamp - time < DOUBLE && Math.hypot(clientX - x, clientY - y) < NEAR;
   }
 
   #click(event) {
@@ -295,8 +355,9 @@ export class Ask {
 
   #ask(isAsking) {
     this.#isAsking = isAsking;
+    if (isAsking) closeNote();
     this.#draw();
-    say(isAsking ? "Touch what you cannot do, and the rulebook answers." : "");
+    say(isAsking ? ASKING : "");
   }
 
   #key(event) {
@@ -313,7 +374,7 @@ export class Ask {
     if (repeat) return true; // a key held down must not answer the next question too
     const left = this.#narrowing.matching();
     const element = target.closest(this.#isAsking ? "[data-word], [data-ask]" : "[data-word]");
-    const isDone = key === "Enter" && left.length === 1 && (element ? this.#steps.length > 0 : !isControl(target));
+    const isDone = key === "Enter" && !this.#isPast && left.length === 1 && (element ? this.#steps.length > 0 : !isControl(target));
     if (isDone) this.play(left[0]);
     return isDone || (element !== null && this.#touch(element));
   }
@@ -326,12 +387,12 @@ export class Ask {
   }
 
   #digit(digit) {
-    visible()[digit - 1]?.click();
+    this.#offers[digit - 1]?.click();
     return true;
   }
 
   #walk({ key, target }) {
-    const list = visible();
+    const list = this.#offers;
     if (!list.length || target.closest("#lines, #chat-lines, #rules, #note, #menu")) return false;
     const at = list.indexOf(document.activeElement);
     list.at(key === "ArrowDown" ? (at + 1) % list.length : Math.max(at, 0) - 1).focus();
@@ -367,6 +428,13 @@ function piece(text, kind) {
   span.textContent = text;
   span.className = kind;
   return span;
+}
+
+// Punctuation stays on the line of the word before it.
+function together(before, point) {
+  const pair = piece("", "pair");
+  pair.append(before, point);
+  return pair;
 }
 
 function newGroup(key, add) {

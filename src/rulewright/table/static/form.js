@@ -1,6 +1,5 @@
 // The forms of the home page, made handier: seats as many as are chosen, a word for the dice, a record from a file.
 
-import { morph } from "./morph.js";
 import { byId, preference, prefer } from "./page.js";
 
 const SYLLABLES = ["ba", "do", "fi", "ga", "ho", "ki", "la", "mu", "ne", "po", "ra", "su", "ti", "vo", "wa", "zu"];
@@ -21,7 +20,7 @@ async function showSeats(count) {
   if (count.value !== value) return; // a newer wish is on its way
   for (const side of new DOMParser().parseFromString(html, "text/html").querySelectorAll("#seat-fields [data-seat]")) {
     const row = document.querySelector(`#seat-fields [data-seat="${side.dataset.seat}"]`);
-    for (const part of row ? [".crest", "label"] : []) row.querySelector(part)?.replaceWith(...side.querySelectorAll(part));
+    for (const part of row ? [".crest", "label"] : []) row.querySelector(part)?.replaceWith(side.querySelector(part) ?? "");
   }
 }
 

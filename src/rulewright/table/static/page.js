@@ -11,10 +11,16 @@ export function say(text) {
   status.textContent = text === status.textContent ? `${text}\u00a0` : text;
 }
 
+// Takes back what is no longer true.
+export function unsay(text) {
+  const status = byId("status");
+  if (status?.textContent.trim() === text) status.textContent = "";
+}
+
 // Whether a key belongs to what has the focus, because something is typed or set there. Escape belongs to a field as
-// long as there is something in it to clear.
+// long as there is something in it that has been typed just now.
 export const isFields = ({ target, key }) =>
-  Boolean(target?.closest?.("input, select, textarea, [contenteditable]")) && !(key === "Escape" && target.value === "");
+  Boolean(target?.closest?.("input, select, textarea, [contenteditable]")) && !(key === "Escape" && target.value === (target.defaultValue ?? ""));
 
 // The seat through whose eyes the address asks to look. Without one the server takes a seat of the reader: of several
 // the one that is asked, so that the page goes along from seat to seat.

@@ -16,6 +16,11 @@ export class Rules {
       event.preventDefault();
       this.#search(event.target);
     });
+    // The menu does not open over the rules. Words that have been looked for are no longer being typed.
+    document.addEventListener("toggle", ({ target }) => target.id === "menu" && target.open && this.close(), true);
+    document.addEventListener("change", ({ target }) => {
+      if (target.id === "rules-words") target.defaultValue = target.value;
+    });
     document.addEventListener("input", (event) => {
       if (event.target.form?.id === "rules-search") this.#searchSoon(event.target.form);
     });
@@ -24,8 +29,10 @@ export class Rules {
   close() {
     const panel = byId("rules");
     if (!panel || panel.hidden) return false;
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !panel.contains(activeElement);
     panel.hidden = true;
-    this.#opener?.focus({ preventScroll: true });
+    if (!isElsewhere) this.#opener?.focus({ preventScroll: true });
     return true;
   }
 
@@ -89,8 +96,7 @@ const NOTE =
   '<div class="row"><button class="btn main" type="button" data-close="note">Close</button></div></div>';
 
 function place(fresh) {
-  if (fresh.id === "note") morph(byId("note"), fresh);
-  else byId("note").replaceChildren(fresh);
+  morph(byId("note"), fresh);
   byId("note").hidden = false;
 }
 

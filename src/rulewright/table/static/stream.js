@@ -1,6 +1,6 @@
 // The line to the server: one socket for each tab, opened again when it breaks; and how updates are shown in turn.
 
-import { byId, eyes, isStill, page } from "./page.js";
+import { byId, eyes, isStill, page, unsay } from "./page.js";
 
 // With these codes the server says that trying again is of no use, or only later.
 const NOT_ALLOWED = 4403;
@@ -9,15 +9,20 @@ const TOO_MANY = 4429;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+const STANDS = 300; // a server that lets nobody in opens the line, says so and closes it
 
 // One motion takes this long on the page; several of one run are shown one after the other, up to a limit.
 const MOTION = 320;
 const LONGEST_RUN = 1200;
 
+export const UNSENT = "The table does not answer, so nothing was sent.";
+
 export class Stream {
   #socket = null;
   #wait = FIRST_WAIT;
   #retry = 0;
+  #standing = 0;
+  #isOver = false; // whether the server has said that trying again is of no use
   #last = 0; // the number of the last message
   #seen = Number(page.revision ?? 0);
   #silence = byId("offline").textContent; // what stands there when the server gives no reason
@@ -52,12 +57,19 @@ export class Stream {
     if (eyes()) address.searchParams.set("seat", eyes());
     if (byId("lobby")) address.searchParams.set("shows", "lobby");
     this.#socket = new WebSocket(address);
-    this.#socket.addEventListener("open", () => (byId("offline").hidden = true));
+    this.#socket.addEventListener("open", () => (this.#standing = setTimeout(() => this.#stands(), STANDS)));
     this.#socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
     this.#socket.addEventListener("close", (event) => this.#broken(event));
   }
 
+  #stands() {
+    clearTimeout(this.#standing);
+    byId("offline").hidden = true;
+    unsay(UNSENT);
+  }
+
   #receive(frame) {
+    this.#stands();
     this.#wait = FIRST_WAIT;
     if (frame.revision !== undefined) this.#seen = Math.max(this.#seen, frame.revision);
     this.#hear(frame);
@@ -65,17 +77,20 @@ export class Stream {
 
   // All tabs lose a server at the same moment; the jitter keeps them from coming back at the same moment.
   #broken({ code, reason }) {
-    byId("offline").hidden = false;
-    byId("offline").textContent = reason || this.#silence;
+    clearTimeout(this.#standing);
+    const [alert, text] = [byId("offline"), reason || this.#silence];
+    if (alert.textContent !== text) alert.textContent = text; // the same text anew would be spoken again
+    alert.hidden = false;
     this.#hear(null);
-    if (code === NOT_ALLOWED || code === GONE) return;
+    this.#isOver = code === NOT_ALLOWED || code === GONE;
+    if (this.#isOver) return;
     const wait = code === TOO_MANY ? LONGEST_WAIT : this.#wait;
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 
   #hurry() {
-    if (this.#socket.readyState === WebSocket.CLOSED) this.#open();
+    if (!this.#isOver && this.#socket.readyState === WebSocket.CLOSED) this.#open();
   }
 }
 

@@ -6,7 +6,7 @@ import { byId, page, prefer, preference, say } from "./page.js";
 import { closeMenu, closeNote, complete, listenToPanels, Rules, showNote } from "./panel.js";
 import { Slider } from "./slider.js";
 import { Sound } from "./sound.js";
-import { Run, Stream } from "./stream.js";
+import { Run, Stream, UNSENT } from "./stream.js";
 
 const rules = new Rules();
 const sound = new Sound();
@@ -94,7 +94,7 @@ function head(title) {
 
 function send(message) {
   const id = stream.send(message);
-  if (!id) say("The table does not answer, so nothing was sent.");
+  if (!id) say(UNSENT);
   return id;
 }
 
@@ -103,7 +103,10 @@ const FORMS = {
   play: (form, button) => ask.play(button.value),
   undo: () => send({ do: "undo", revision: Number(page.revision) }),
   hint: () => send({ do: "hint" }),
-  why: (form) => send({ do: "why", text: form.elements.text.value }),
+  why: (form) => {
+    closeMenu();
+    send({ do: "why", text: form.elements.text.value });
+  },
   chat: (form) => send({ do: "chat", text: form.elements.text.value }) && form.reset(),
   prefer: (form) => send({ do: "prefer", auto: form.elements.auto.checked }),
 };
