@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
 import os
 import socket
@@ -106,14 +107,40 @@ def usual_database() -> str:
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens; raises RulewrightError if the address cannot be taken."""
-    last = ""
+    try:
+        family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no address"
+        raise RulewrightError(f"{host} cannot be listened at: {reason.lower()}") from None
+    both = is_for_all(host) and family == socket.AF_INET6
+    taken = ""
     for one in [PORT + k for k in range(TRIES)] if port is None else [port]:
         try:
-            family = socket.getaddrinfo(host, one, type=socket.SOCK_STREAM)[0][0]
-            return without_delay(socket.create_server((host, one), family=family, backlog=256))
+            server = socket.create_server((host, one), family=family, backlog=256, dualstack_ipv6=both)
+            return without_delay(server)
         except OSError as error:
-            last = f"{host}:{one} cannot be taken: {(error.strerror or str(error)).lower()}"
-    raise RulewrightError(last)
+            # What the error itself says repeats the address.
+            reason = os.strerror(error.errno).lower() if error.errno else str(error)
+            if error.errno != errno.EADDRINUSE:
+                at = host if error.errno == errno.EADDRNOTAVAIL else f"{bracketed(host)}:{one}"
+                raise RulewrightError(f"{at} cannot be listened at: {reason}") from None
+            taken = f"{bracketed(host)}:{one} cannot be taken: {reason}"
+    more = "name another port with --port" if port is None else "leave --port out, and the next free port is taken"
+    raise RulewrightError(f"{taken}; {more}")
+
+
+def is_for_all(host: str) -> bool:
+    """Whether a table that listens there can be reached by IPv4 and, where the system can do both, by IPv6."""
+    return host == "0.0.0.0" or (host == "::" and socket.has_dualstack_ipv6())
+
+
+def bracketed(host: str) -> str:
+    """A host as it stands before a port.
+
+    >>> bracketed("::1"), bracketed("localhost")
+    ('[::1]', 'localhost')
+    """
+    return f"[{host}]" if ":" in host else host
 
 
 def without_delay(listener: socket.socket) -> socket.socket:
@@ -127,20 +154,20 @@ def without_delay(listener: socket.socket) -> socket.socket:
 
 def shown_host(host: str) -> str:
     """A host as browsers write it; for a table that all may reach, the address at which others find it."""
-    if host in ("0.0.0.0", "::"):
-        return own_address()
-    return f"[{host}]" if ":" in host else host
+    if is_for_all(host):
+        return own_address(socket.AF_INET, "192.0.2.1", HOST)
+    return bracketed(own_address(socket.AF_INET6, "2001:db8::1", "::1") if host == "::" else host)
 
 
-def own_address() -> str:
+def own_address(family: socket.AddressFamily, other: str, otherwise: str) -> str:
     """This computer's address in its network, or that by which it calls itself if it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: it only shows by which address this computer would speak.
-            probe.connect(("192.0.2.1", 9))
+            probe.connect((other, 9))
             return str(probe.getsockname()[0])
         except OSError:
-            return HOST
+            return otherwise
 
 
 def can_show() -> bool:
