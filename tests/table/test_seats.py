@@ -325,6 +325,25 @@ def test_a_form_that_does_not_go_comes_back_with_what_is_wrong(
     assert said in errors[0]
 
 
+def test_whoever_was_made_a_guest_is_known_again_also_if_what_they_did_was_refused(server: Running) -> None:
+    server.house.limits.buckets.clear()
+    ann = server.guest()
+    (one,) = ann.links(ann.open("me", "friend"))
+    refused = [
+        ("/tables", form(word="two words")),
+        ("/import", {"text": "no record"}),
+        (one, {"name": "bot:sharp", "word": ""}),
+        (one, {"name": "Bo", "word": "two words"}),
+    ]
+    for path, fields in refused:
+        guest = server.guest()
+        answer = guest.http.post(path, data=fields)
+        assert answer.status_code == 400
+        held = guest.http.cookies["rulewright"]
+        assert guest.http.post(path, data=fields).status_code == 400
+        assert guest.http.cookies["rulewright"] == held, "one guest is enough"
+
+
 def test_names_titles_and_chat_are_text_and_nothing_else(server: Running) -> None:
     ann = server.guest()
     nasty = "<img src=x onerror=alert(1)>\"'&"

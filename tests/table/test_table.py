@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.table.house import Guest, Running, running, wait_until
 
 import rulewright as rw
 from rulewright.core.dealer import verify
+from rulewright.table import homepage
 
 
 @pytest.fixture(scope="module")
@@ -169,6 +172,92 @@ def test_looking_back_shows_each_moment_as_its_reader_saw_it(ann: Guest, server:
     assert "Back to now" in ann.page(f"/t/{code}?at=2")
     now = server.table(code).at
     assert f'max="{now}" value="2"' in ann.page(f"/t/{code}?at=2")
+
+
+def test_the_last_moment_is_now(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "me")
+    ann.play(code, ann.sentences(code)[0])
+    now = server.table(code).at
+    for at in (now, now + 5):
+        page = ann.page(f"/t/{code}?at={at}")
+        assert 'data-live="1"' in page
+        assert "Your move" in page
+    assert 'data-live="0"' in ann.page(f"/t/{code}?at={now - 1}")
+    assert ann.http.get(f"/t/{code}?at=x").status_code == 400
+
+
+def test_a_hint_for_a_table_that_has_moved_on_is_none(
+    ann: Guest, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = ann.open("me", "me")
+    table = server.table(code)
+    choose = server.house.thinkers.choose
+    old = {"revision": table.revision - 1}
+    assert ann.http.post(f"/api/tables/{code}/hint", json=old).status_code == 409
+    form = {"revision": str(table.revision - 1)}
+    assert "moved on" in ann.http.post(f"/t/{code}/hint", data=form).text
+
+    async def slow(*arguments: Any) -> int:
+        move = await choose(*arguments)
+        await table.remark("Something else is said meanwhile.")
+        return move
+
+    monkeypatch.setattr(server.house.thinkers, "choose", slow)
+    assert ann.http.post(f"/api/tables/{code}/hint", json={"revision": table.revision}).status_code == 409
+    assert "moved on" in ann.http.post(f"/t/{code}/hint", data={"revision": str(table.revision)}).text
+    server.house.limits.buckets.clear()
+    with ann.stream(code) as tab:
+        tab.until_asked()
+        assert "moved on" in tab.answer(do="hint")["text"]
+
+
+def test_whoever_has_several_seats_goes_on_with_the_one_that_has_acted(ann: Guest, server: Running) -> None:
+    code = ann.open("me", "bot:random", "me")
+    table = server.table(code)
+    assert table.actor == 0
+    answer = ann.http.post(f"/t/{code}/prefer", data={"auto": "1", "seat": "3"})
+    assert answer.headers["location"] == f"/t/{code}", "seat 1 is asked"
+    answer = ann.http.post(f"/t/{code}/prefer", data={"auto": "1", "seat": "1"})
+    assert answer.headers["location"] == f"/t/{code}?seat=1"
+    page = ann.http.post(f"/t/{code}/play", data={"sentence": "pass", "revision": "0", "seat": "3"}).text
+    assert 'name="seat" value="3"' in page
+    alone = ann.open("me", "bot:random")
+    answer = ann.http.post(f"/t/{alone}/prefer", data={"auto": "1", "seat": "1"})
+    assert answer.headers["location"] == f"/t/{alone}"
+
+
+def test_the_name_that_was_used_last_is_offered(ann: Guest) -> None:
+    ann.open("me", "bot:random", my_name="")
+    ann.open("me", "bot:random", my_name="Cleo")
+    assert re.search(r'name="my_name"[^>]* value="Cleo"', ann.page("/"))
+    ann.open("me", "bot:random", my_name="")
+    assert re.search(r'name="my_name"[^>]* value="Cleo"', ann.page("/"))
+
+
+def test_the_first_page_offers_the_game_that_was_played_last_or_one_of_ours(
+    ann: Guest, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered = homepage.available()
+    # A game of another package whose name comes first.
+    monkeypatch.setattr(homepage, "available", lambda: ["a-guest", *offered])
+    monkeypatch.setattr(homepage, "card", lambda house, name, chosen: {"name": name, "chosen": chosen})
+    monkeypatch.setattr(homepage, "form", lambda house, game, values: game.name)
+
+    def chosen() -> Any:
+        assert server.loop is not None
+        guest = server.house.guest(ann.http.cookies.get("rulewright", ""))
+
+        async def context() -> Any:
+            return (await homepage.home_context(server.house, await guest, {}))["form"]
+
+        return asyncio.run_coroutine_threadsafe(context(), server.loop).result(20)
+
+    assert chosen() == homepage.folders()[0]
+    monkeypatch.setattr(homepage, "folders", lambda: ["nothing", "unita"])
+    assert chosen() == "unita"
+    ann.open("me", "bot:random")
+    monkeypatch.setattr(homepage, "folders", list)
+    assert chosen() == "unita"
 
 
 def test_a_table_is_there_again_after_the_server_has_been_started_anew(tmp_path: Path) -> None:

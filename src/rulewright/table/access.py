@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from rulewright.core.reader import mask_text
@@ -52,9 +52,20 @@ async def guest_of(connection: HTTPConnection) -> Guest | None:
     return await house.guest(secret_of(connection))
 
 
-def remember(response: Response, secret: str, secure: bool) -> None:
-    """Have the browser come back as this guest."""
-    response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+async def newcomer(request: Request, name: str) -> Guest:
+    """A new guest; whatever is answered to this request goes through `remember_newcomer`."""
+    house: House = request.app.state.house
+    house.spend("guest", address_of(request))
+    guest, request.state.secret = await house.welcome(name)
+    return guest
+
+
+def remember_newcomer(request: Request, response: Response) -> None:
+    """Have the browser of somebody who has just become a guest come back as this guest."""
+    secret = getattr(request.state, "secret", "")
+    if secret:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def check_origin(connection: HTTPConnection) -> None:

@@ -19,17 +19,17 @@ from rulewright import __version__
 from rulewright.core.errors import RulewrightError
 from rulewright.core.registry import available
 from rulewright.table import door
+from rulewright.table.access import remember_newcomer
 from rulewright.table.house import House
 from rulewright.table.limits import BodyLimit
 from rulewright.table.pages import Pages
 from rulewright.table.refusals import explain
-from rulewright.table.routes import ROUTES
+from rulewright.table.routes import MOST_IMPORT, ROUTES
 from rulewright.table.store import Store
 from rulewright.table.thinking import Thinkers
 
 LOG: Final = logging.getLogger("rulewright.table")
 MOST_BODY: Final = 32_000
-MOST_IMPORT: Final = 1_300_000
 SWEEP_SECONDS: Final = 60.0
 POLICY: Final = "; ".join(
     [
@@ -149,7 +149,9 @@ async def refused(request: Request, error: Exception) -> Response:
     html = pages.page(
         "message", title=title.get(status, "That did not work"), sentences=[sentence], clause=None, links=()
     )
-    return HTMLResponse(html, status)
+    response = HTMLResponse(html, status)
+    remember_newcomer(request, response)
+    return response
 
 
 async def failed(request: Request, error: Exception) -> Response:

@@ -319,8 +319,7 @@ async def hint(request: Request, table: AtTable, guest: Caller, body: Back) -> d
     house: House = request.app.state.house
     house.spend_at("hint", guest.id, table)
     seat = acting_seat(table, guest, body.seat)
-    table.check_revision(body.revision)
-    return {"sentence": await house.hint(table, seat)}
+    return {"sentence": await house.hint(table, seat, body.revision)}
 
 
 @ROUTER.get("/tables/{code}/record", summary="The record", response_class=PlainTextResponse)
@@ -378,7 +377,7 @@ def heard(table: Table, eye: Eye, same: int) -> dict[str, Any]:
         "status": table.status,
         "from": same,
         "said": said,
-        "actor": None if actor in (None, LUCK) else actor + 1 if actor is not None else None,
+        "actor": actor + 1 if actor is not None and actor != LUCK else None,
     }
     if table.state is not None:
         found["prompt"] = seen(table, eye)["prompt"]

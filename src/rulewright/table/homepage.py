@@ -8,7 +8,7 @@ from typing import Any, Final
 from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Choice, Knob
-from rulewright.core.registry import available, load
+from rulewright.core.registry import available, folders, load
 from rulewright.core.wording import Wording, catalogue_of
 from rulewright.table.gamepages import Drawn
 from rulewright.table.house import House
@@ -40,13 +40,14 @@ async def home_context(
     if values.get("again"):
         kept |= await again(house, guest, values["again"])
         chosen = kept.get("game", chosen)
-    chosen = chosen if chosen in names else names[0]
     mine: list[Seated] = []
     finished: list[Seated] = []
     if guest is not None:
         mine = await house.store.tables_of(guest.id, most=MOST_MINE)
         finished = await house.store.finished_of(guest.id, most=MOST_MINE)
         kept.setdefault("my_name", guest.name)
+    if chosen not in names:
+        chosen = usual_game([*mine[:1], *finished[:1]], names)
     seen = {row.code for row, _ in mine}
     listed = [found for found in await house.store.listed_tables(most=MOST_MINE) if found[0].code not in seen]
     return {
@@ -60,6 +61,13 @@ async def home_context(
         "listed": [row_of(house, None, found) for found in listed],
         "defs": "",
     }
+
+
+def usual_game(played: Sequence[Seated], names: Sequence[str]) -> str:
+    """The game that a guest has played last, or else the first of our own before those of other packages."""
+    last = sorted(played, key=lambda found: found[0].touched, reverse=True)
+    wanted = [*[row.game for row, _ in last], *folders()]
+    return next((name for name in wanted if name in names), names[0])
 
 
 def card(house: House, name: str, chosen: bool) -> dict[str, Any]:

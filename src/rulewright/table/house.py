@@ -269,8 +269,9 @@ class House:
                 await table.reload()
                 raise Refused("Somebody else has just used this link.", 410) from None
 
-    async def hint(self, table: Table, seat: int) -> str:
-        """The sentence that a strong bot would say for the seat that is asked."""
+    async def hint(self, table: Table, seat: int, revision: int) -> str:
+        """The sentence that a strong bot would say for the seat that is asked, if the table does not move on."""
+        table.check_revision(revision)
         state = table.state
         if state is None or state.actor != seat:
             raise Refused("A hint is for whoever is asked.", 409)
@@ -278,9 +279,11 @@ class House:
             raise Refused("The bots have too much to think about; ask again in a moment.", 429)
         self.hints += 1
         try:
-            return state.sentence(await self.thinkers.choose(state, seat, HINT, secrets.randbits(32)))
+            move = await self.thinkers.choose(state, seat, HINT, secrets.randbits(32))
         finally:
             self.hints -= 1
+        table.check_revision(revision)
+        return state.sentence(move)
 
     async def chat(self, table: Table, guest: Guest | None, text: str) -> None:
         """Say something to a table, if it has a chat and whoever speaks has a seat."""

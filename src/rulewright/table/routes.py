@@ -26,8 +26,9 @@ from rulewright.table.access import (
     eye_of,
     guest_of,
     is_open,
+    newcomer,
     record_text,
-    remember,
+    remember_newcomer,
 )
 from rulewright.table.homepage import home_context
 from rulewright.table.house import House
@@ -114,7 +115,7 @@ async def new_table(request: Request) -> Response:
     except RulewrightError as error:
         told = form_error(error)
         context = await home_context(house, guest, values, [told])
-        return HTMLResponse(pages_of(request).page("home", **context), 400)
+        return known(request, HTMLResponse(pages_of(request).page("home", **context), 400))
 
 
 def form_error(error: RulewrightError) -> str:
@@ -161,14 +162,13 @@ def against_bots(kinds: list[str]) -> list[str]:
 
 async def as_guest(request: Request, guest: Guest | None, name: str, act: Opening) -> Response:
     """Do something as a guest, a new one if need be, and go to the table that comes of it."""
-    house, secret = house_of(request), ""
-    if guest is None:
-        house.spend("guest", address_of(request))
-        guest, secret = await house.welcome(name)
-    table = await act(guest)
-    response = RedirectResponse(f"/t/{table.code}", SEE_OTHER)
-    if secret:
-        remember(response, secret, request.url.scheme == "https")
+    table = await act(guest or await newcomer(request, name))
+    return known(request, RedirectResponse(f"/t/{table.code}", SEE_OTHER))
+
+
+def known(request: Request, response: Response) -> Response:
+    """The same response, after which a new guest is known again."""
+    remember_newcomer(request, response)
     return response
 
 
@@ -184,7 +184,7 @@ async def bring(request: Request) -> Response:
         # What was too long to be taken is not sent back cut short: that would be another record.
         text = text_of(form, "text")
         context = await home_context(house, guest, {"text": text if len(text) < MOST_SHOWN else ""}, (), [told])
-        return HTMLResponse(pages_of(request).page("home", **context), 400)
+        return known(request, HTMLResponse(pages_of(request).page("home", **context), 400))
 
 
 # Invitations
@@ -212,7 +212,7 @@ async def invite(
         values=values,
         errors=errors,
     )
-    return HTMLResponse(html, 400 if errors else 200)
+    return known(request, HTMLResponse(html, 400 if errors else 200))
 
 
 async def sit_down(request: Request) -> Response:
@@ -236,14 +236,16 @@ async def table_page(request: Request) -> Response:
     return await show(request, None)
 
 
-async def show(request: Request, told: Note | None, status: int = 200) -> Response:
-    """The page of a table, with a note if there is one."""
+async def show(request: Request, told: Note | None, status: int = 200, seat: int | None = None) -> Response:
+    """The page of a table, with a note if there is one, through the eyes of a seat or of the one in the address."""
     house, table, guest = await seated(request)
-    eye = eye_of(table, guest, request.query_params.get("seat"))
+    eye = eye_of(table, guest, request.query_params.get("seat") if seat is None else seat + 1)
     at = request.query_params.get("at")
     if at is not None:
         house.spend("look", guest.id if guest else address_of(request))
-    moment = None if at is None or told is not None else min(number_of(at, "A moment"), table.at)
+    moment = None if at is None or told is not None else number_of(at, "A moment")
+    if moment is not None and moment >= table.at:
+        moment = None
     return HTMLResponse(pages_of(request).whole(table, eye, moment, told), status)
 
 
@@ -301,7 +303,8 @@ async def hint(request: Request) -> Response:
     """Ask a bot."""
 
     async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
-        return pages_of(request).hint(table, Eye(seat, True), await house.hint(table, seat))
+        revision = number_of(text_of(form, "revision") or str(table.revision), "The revision")
+        return pages_of(request).hint(table, Eye(seat, True), await house.hint(table, seat, revision))
 
     return await acted(request, "hint", act)
 
@@ -360,8 +363,11 @@ async def acted(request: Request, kind: str, act: Act) -> Response:
     except RulewrightError as error:
         told = Note("refused", "That did not work", (explain(error).sentence,))
     if told is None:
-        return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
-    return await show(request, told, 409 if told.kind == "refused" else 200)
+        mine = table.seats_of(guest.id)
+        # Whoever has several seats goes on with this one, unless another of them is asked now.
+        stays = len(mine) > 1 and (table.actor == seat or table.actor not in mine)
+        return RedirectResponse(f"/t/{table.code}" + (f"?seat={seat + 1}" if stays else ""), SEE_OTHER)
+    return await show(request, told, 409 if told.kind == "refused" else 200, seat)
 
 
 # Rules, files

@@ -67,7 +67,6 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 IMPORTED: Final = "imported"
-STATUSES: Final = (WAITING, PLAYING, OVER, IMPORTED)
 
 PERSON: Final = "person"
 BOT: Final = "bot"

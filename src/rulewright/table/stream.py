@@ -168,11 +168,8 @@ class Stream:
 
     async def hint(self, message: Mapping[str, Any]) -> Note:
         """Ask a bot what it would say."""
-        revision = self.table.revision
-        sentence = await self.house.hint(self.table, self.acting())
-        if revision != self.table.revision:
-            raise Refused("The table has moved on meanwhile.", 409)
-        return self.pages.hint(self.table, self.eye(), sentence)
+        revision = revision_of(message) if "revision" in message else self.table.revision
+        return self.pages.hint(self.table, self.eye(), await self.house.hint(self.table, self.acting(), revision))
 
     async def why(self, message: Mapping[str, Any]) -> Note:
         """Ask which rule says no."""
