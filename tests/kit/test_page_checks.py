@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import rulewright as rw
-from rulewright.table import log
+from rulewright.table import log, pages
 from rulewright.table.gamepages import Drawn
 from rulewright.table.narrowing import Choice, Narrowing
 from rulewright.testing import Case
@@ -83,3 +84,21 @@ def test_a_secret_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log, "line_of", telling)
     with pytest.raises(AssertionError, match=r"a secret in the (page|log)"):
         check_page_secrets(UNITA, CASE, games=1)
+
+
+def test_a_link_that_is_not_for_the_host_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = pages.card
+
+    def telling(table: Any, eye: Any, *more: Any) -> Any:
+        return card(table, replace(eye, host=True), *more)
+
+    def silent(table: Any, eye: Any, *more: Any) -> Any:
+        return card(table, replace(eye, host=False), *more)
+
+    # A page that shows links wherever its cards have some.
+    head = pages.head
+    monkeypatch.setattr(pages, "head", lambda table, eye: head(table, replace(eye, host=True)))
+    for wrong in (telling, silent):
+        monkeypatch.setattr(pages, "card", wrong)
+        with pytest.raises(AssertionError, match="for the host alone"):
+            check_page_secrets(UNITA, CASE, games=1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any, Final, cast
 
@@ -20,14 +21,16 @@ from rulewright.table.gamepages import GamePages
 from rulewright.table.live import Table
 from rulewright.table.narrowing import Narrowing
 from rulewright.table.pages import Pages
-from rulewright.table.schema import OVER, PERSON, PLAYING, SeatRow, TableRow
+from rulewright.table.schema import OVER, PERSON, PLAYING, ChatRow, SeatRow, TableRow
 from rulewright.table.store import Store
 from rulewright.testing.knowledge import pairs
 from rulewright.testing.lines import Case, Line, called, fault, random_line
 
 PAGES: Final = Pages(GamePages())
-# Of a game every so manieth position is looked at.
+# Of so many positions of a game one is looked at.
 STRIDE: Final = 7
+# The link of a seat, which the process that made it knows in clear; nobody but the host may see it.
+LINK: Final = "the-link-of-a-seat"
 # So many steps of narrowing are followed to see what will be lit later.
 DEPTH: Final = 3
 
@@ -56,18 +59,28 @@ class Elements(HTMLParser):
                 self.lit.add(found["data-word"])
 
 
-def table_of(line: Line) -> Table:
+def table_of(line: Line, turn: int = 0, chat: bool = False) -> Table:
     """A table at which a line of play has been played, without a server."""
     names = [f"Guest {k}" for k in range(line.case.seats)]
     record = Record.start(line.game, names, line.case.options)
     for entry in line.entries:
         record.play(entry.move)
-    setup = {"options": record.header.options, "turn": 0, "chat": False, "listed": False}
+    setup = {"options": record.header.options, "turn": turn, "chat": chat, "listed": False}
     row = TableRow("code", line.game.name, "Saturday", 1, setup, status=OVER if record.actor is None else PLAYING)
     chairs = [SeatRow(k, PERSON, name, k + 2) for k, name in enumerate(names)]
     # Nothing is stored, so no store is needed.
     table = Table(row, chairs, line.game, cast(Store, None), None, PAGES.games.of(line.game).mark)
     table.take_up(record)
+    return table
+
+
+def full_table_of(line: Line) -> Table:
+    """The same with a timer, a chat and a link that nobody has used yet."""
+    table = table_of(line, turn=60, chat=True)
+    table.chat.append(ChatRow(1, 0, table.chairs[0].name, "Good evening.", 0))
+    table.links[len(table.chairs) - 1] = LINK
+    # The time is over, so that no second goes by between two looks.
+    table.start_clock(-1)
     return table
 
 
@@ -148,13 +161,16 @@ def check_page_secrets(game: Game[Any], case: Case, games: int = 4, seed: int = 
     """Tables that differ only in what a seat cannot know look the same to it, byte for byte.
 
     Compared are the whole page, the parts of an update, the log, earlier moments, the record, what programs are told,
-    and the answers to those who ask why. Raises AssertionError, saying where they differ.
+    and the answers to those who ask why; also what a host who sits there sees, and what spectators do. The link of a
+    seat is there for the host alone. Raises AssertionError, saying where they differ.
     """
     for pair in pairs(game, case, games, seed, 5):
         if pair.line.last().actor is None:
             continue
-        one, other = everything(table_of(pair.line), pair.seat, seed), everything(table_of(pair.twin), pair.seat, seed)
+        one, other = [everything(full_table_of(line), pair.seat, seed) for line in (pair.line, pair.twin)]
         for name in one:
+            if (LINK in one[name]) != name.startswith("what its host sees"):
+                raise fault(f"The link of a seat is for the host alone, which is not so in {name}.", pair.line)
             if one[name] != other[name]:
                 raise fault(f"The table tells {called(pair.seat)} a secret in {name}.", pair.line)
 
@@ -163,9 +179,13 @@ def everything(table: Table, seat: int | None, seed: int) -> dict[str, str]:
     """All that a seat can get out of a table, by what it is."""
     eye = Eye(seat, seat is not None)
     now = PAGES.now(table, eye)
+    spectator = PAGES.now(table, Eye(None))
     rng = Rng(seed)
     found = {
         "the page": PAGES.whole(table, eye, None, None),
+        "what its host sees": PAGES.whole(table, replace(eye, host=True), None, None),
+        "a spectator's page": PAGES.whole(table, Eye(None), None, None),
+        **{f"a spectator's part {name}": html for name, html in spectator.parts.items()},
         "the title": now.title,
         **{f"the part {name}": html for name, html in now.parts.items()},
         "the log": "\n".join([*now.lines, *now.said]),
