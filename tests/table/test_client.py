@@ -918,6 +918,19 @@ def test_the_rules_open_beside_the_table_and_at_a_clause(page: Page, table: Any)
     assert page.locator("#menu").get_attribute("open") is not None
 
 
+def test_the_clock_shows_what_the_server_says_is_left(page: Page, table: Any) -> None:
+    clock = '<span class="clock num"><span></span></span>'
+    seats = f'<ol class="seats" id="seats"><li class="seat turn" id="seat-1">{clock}</li></ol>'
+    open_table(page, table)
+    table.say(revision=900, html=[seats], left=3675)
+    settle(page, "/^1:01:1[345]$/.test(document.querySelector('.seat .clock span')?.textContent)")
+    table.say(revision=901, left=15)
+    settle(page, "/^0:1[345]$/.test(document.querySelector('.seat .clock.short span')?.textContent)")
+    # The same part once more, as it is kept, does not stop the clock.
+    table.say(revision=902, html=[seats], left=75)
+    settle(page, "/^1:1[2345]$/.test(document.querySelector('.seat .clock:not(.short) span')?.textContent)")
+
+
 def test_theme_and_sound_are_remembered(page: Page, table: Any) -> None:
     assert page.locator("html").get_attribute("data-theme") == "light"
     page.locator("#theme").click()
