@@ -112,6 +112,12 @@ def bent(record: rw.Record) -> str:
 COMMANDS = ["play", "simulate", "rules", "record", "perft", "games", "bench"]
 
 
+def test_what_a_command_does_not_know_is_explained_by_its_own_help(say: Say) -> None:
+    assert say("table", "--colour").err.endswith("'rulewright table --help' explains\n")
+    assert say("record", "verify", "--x", "a.rw").err.endswith("'rulewright record verify --help' explains\n")
+    assert say("--colour").err.endswith("'rulewright --help' explains\n")
+
+
 def test_alone_it_explains_itself(say: Say) -> None:
     said = say()
     assert (said.status, said.err) == (0, "")

@@ -43,7 +43,7 @@ def parser() -> Parser:
         allow_abbrev=False,
     )
     found.add_argument("--version", action="version", version=f"rulewright {__version__} ({build()})")
-    found.set_defaults(run=None)
+    found.set_defaults(run=None, parser=found)
     commands = found.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for command in COMMANDS:
         command.add(commands)
@@ -54,10 +54,13 @@ def run(arguments: Sequence[str] | None) -> int:
     """Carry out one command and return its exit status."""
     found = parser()
     try:
-        chosen = found.parse_args(arguments)
+        chosen, unknown = found.parse_known_args(arguments)
     except SystemExit:
         # Help or the version has been printed.
         return 0
+    if unknown:
+        # The command's own help is the one that explains.
+        chosen.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     if chosen.run is None:
         found.print_help()
         return 0

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
+from rulewright.core.wording import Wording, catalogue_of
 from rulewright.table.gamepages import Drawn
 from rulewright.testing import kit
 
@@ -74,6 +75,13 @@ def test_its_page_lights_what_can_be_said(package: Path) -> None:
     assert 'id="bird-2" class="hl lit" data-word="seat-2"' in stage
     assert "bead" not in stage
     assert drawn.page.note({}, "forage") == "one gem, unseen by the others"
+    assert "Pile:" in stage
+    assert "#bag" in drawn.css
+    assert drawn.emblem.startswith("<svg"), "a game without an emblem has a plain one"
+    words = Wording(record.game, catalogue_of(record.game), ["Ann", "Bob"])
+    entries = list(record.entries)
+    assert words.told(record.journal(entries[1], 0))[0] == "A pearl comes out of the bag"
+    assert words.told(record.journal(entries[1], 1))[0] == "A gem comes out of the bag, unseen"
     # What it does not define is done in a plain way.
     assert [side.title for side in drawn.page.sides({})][:2] == ["Seat 1", "Seat 2"]
 

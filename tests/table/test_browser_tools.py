@@ -184,8 +184,8 @@ def test_the_form_keeps_its_shape_when_the_number_of_players_changes(people: Peo
     shape = """(rows) => rows.map((row) => [row.children.length, row.querySelector("select").offsetWidth > 100])"""
     for count in (2, 3, 4, 2, 4):
         page.select_option("#seats-count", str(count))
-        answer = "German Land and Hexagone" if count == 2 else "German Land"
-        until(lambda name=answer: page.locator("[data-seat='2'] label").inner_text() == name, "the sides")
+        second = "German Land and Hexagone" if count == 2 else "German Land"
+        page.locator("[data-seat='2'] label").get_by_text(second, exact=True).wait_for()
         rows = page.locator("#seat-fields .field:not([hidden])")
         assert rows.evaluate_all(shape) == [[3, True]] * count
 

@@ -15,7 +15,8 @@ lobby    head, seats, fair, notices, revision, you, watch_url, defs
 sit      head, seat (the SeatCard that is offered), seats, action (address of the form), values, errors, defs=""
 end      head, seats, ending, winners (numbers of seats), fair, defs=""
 home     games [{name, title, blurb, length, ground, emblem, seats, chosen, href}], form, mine, finished, listed
-         (each [{code, title, game_title, line, your_turn, href, crest}]), values, errors, import_errors, defs=""
+         (each [{code, title, game_title, line, your_turn, seated, href, crest}]), values, errors, import_errors,
+         defs=""
 form     {game, title, title_hint, counts, seats, sides, common, rulings, ticket, commitment, rulings_open=False};
          common and rulings are [{name, label, help, clause, values [(value, label)], default}]
 rules    game, game_title, q, panel (False on the page), entries [{id, kind clause|ruling, source, clauses, and text or
@@ -361,6 +362,15 @@ def test_the_frame_knows_no_game() -> None:
     for name in ENV.list_templates():
         source = ENV.loader.get_source(ENV, name)[0].lower() if ENV.loader else ""
         assert not re.search(r"\b(march|battle|battles|company|companies|terrain|unita)\b", source), name
+
+
+def test_a_table_is_played_opened_or_watched() -> None:
+    rows = ENV.get_template("parts/tables.html").module.rows  # type: ignore[attr-defined]
+    table = {"game_title": "Unita", "title": "Saturday", "line": "", "href": "/t/k7f2", "crest": CREST}
+    for your_turn, seated, word in ((True, True, "Play"), (False, True, "Open"), (False, False, "Watch")):
+        html = rows([table | {"your_turn": your_turn, "seated": seated}], "")
+        assert f'aria-label="{word}: Saturday">{word}</a>' in html
+    assert ">Scores</a>" in rows([table | {"your_turn": False, "seated": True}], "Scores")
 
 
 def test_form_keeps_what_was_entered() -> None:

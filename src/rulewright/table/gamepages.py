@@ -45,7 +45,7 @@ class Drawn:
         # A board of its own is drawn from what its own page gives.
         texts = {"board.html": PLAIN_BOARD, **(texts_of(game) if own is not None else {})}
         self.css: Final = texts.pop("page.css", "")
-        self.emblem: Final = Markup(texts.pop("emblem.svg", ""))
+        self.emblem: Final = Markup(texts.pop("emblem.svg", "") or plain_emblem())
         env = Environment(
             loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
         )
@@ -194,8 +194,8 @@ class PlainPage:
         return Mark()
 
     def ending(self, view: View, names: Sequence[str]) -> Ending:
-        """Who has won is all that is known."""
-        return Ending("The game is over", "", "", ())
+        """Nothing of its own: who has won is told by the game's result."""
+        return Ending("", "The game is over.", "", ())
 
 
 NUMBERED: Final = (
@@ -210,6 +210,26 @@ def has_module(name: str) -> bool:
         return importlib.util.find_spec(name) is not None
     except ModuleNotFoundError:
         return False
+
+
+def plain_emblem() -> str:
+    """The sign of a game that brings none."""
+    return resources.files(__package__).joinpath("static", "emblem.svg").read_text(encoding="utf-8")
+
+
+def verdict(results: Sequence[str], names: Sequence[str]) -> str:
+    """The result of a game as a headline.
+
+    >>> verdict(["won", "lost"], ["Ann", "Bo"]), verdict(["won", "lost", "won"], ["Ann", "Bo", "Cy"])
+    ('Ann wins', 'Ann and Cy share the victory')
+    >>> verdict(["drawn", "drawn"], ["Ann", "Bo"]), verdict(["lost", "lost"], ["Ann", "Bo"])
+    ('A draw', 'Nobody wins')
+    """
+    winners = [name for name, result in zip(names, results, strict=True) if result == "won"]
+    if not winners:
+        return "A draw" if "drawn" in results else "Nobody wins"
+    *others, last = winners
+    return f"{', '.join(others)} and {last} share the victory" if others else f"{last} wins"
 
 
 def standings(state: State, names: Sequence[str]) -> tuple[ScoreRow, ...]:

@@ -20,7 +20,7 @@ from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal
 from rulewright.core.wording import Wording
 from rulewright.table.access import Eye, is_open
-from rulewright.table.gamepages import Drawn, GamePages, standings, uncut
+from rulewright.table.gamepages import Drawn, GamePages, standings, uncut, verdict
 from rulewright.table.live import Table, player_name
 from rulewright.table.log import log_of
 from rulewright.table.lookback import courses_of, state_at
@@ -237,6 +237,8 @@ class Pages:
         assert table.state is not None
         page = self.games.of(table.game).page
         found = page.ending(table.state.view(None), table.names())
+        if not found.headline:
+            found = replace(found, headline=verdict(table.state.result(), table.names()))
         return found if found.rows else replace(found, rows=standings(table.state, table.names()))
 
     # Notes
