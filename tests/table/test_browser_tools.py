@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tests.table.browser import (
+    PHONE,
     Person,
     forward,
     lines,
@@ -188,6 +189,27 @@ def test_the_form_keeps_its_shape_when_the_number_of_players_changes(people: Peo
         page.locator("[data-seat='2'] label").get_by_text(second, exact=True).wait_for()
         rows = page.locator("#seat-fields .field:not([hidden])")
         assert rows.evaluate_all(shape) == [[3, True]] * count
+
+
+def test_the_buttons_of_the_form_stand_in_the_first_view_of_a_laptop(people: People) -> None:
+    page = people(viewport={"width": 1280, "height": 800}).tab("/?game=unita")
+    box = page.get_by_role("button", name="Open the table").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 800
+
+
+def test_on_a_phone_what_is_lit_comes_into_sight_above_the_question_whose_list_scrolls(people: People) -> None:
+    page = people(**PHONE).tab()
+    open_table(page, "me", "bot:random", "bot:random", "bot:random")
+    until_asked(page)
+    seen = """() => {
+      const top = document.getElementById("ask").getBoundingClientRect().top;
+      const boxes = [...document.querySelectorAll("#stage .lit")].map((each) => each.getBoundingClientRect());
+      return boxes.some((box) => box.top >= 0 && box.bottom <= top);
+    }"""
+    until(lambda: page.evaluate(seen), "a lit piece in sight")
+    scrolls = "(list) => list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === 'auto'"
+    assert page.locator("#moves").evaluate(scrolls)
 
 
 def test_who_has_two_seats_goes_along_from_seat_to_seat(people: People) -> None:
