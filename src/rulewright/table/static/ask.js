@@ -13,6 +13,7 @@ const visible = () => [...document.querySelectorAll("#moves > li:not([hidden]) >
 const ASKING = "Touch what you cannot do, and the rulebook answers.";
 const NEAR = 12; // pixels between the two clicks of an unsteady double click
 const DOUBLE = 300; // and milliseconds
+const NEVER = { x: 0, y: 0, time: -DOUBLE };
 const RESTS = 600; // milliseconds after which a reader does not scroll any more
 const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
@@ -23,8 +24,8 @@ export class Ask {
   #steps = []; // {phrase} from the board, {place, word} from the list
   #waiting = 0; // the number of the message that plays, until it is answered
   #hasPlayed = false; // within this click or double click
-  #pressed = { x: 0, y: 0, time: -DOUBLE }; // the last single click
-  #playing = this.#pressed; // and the last that has played
+  #pressed = NEVER; // the last single click
+  #playing = NEVER; // and the last that has played
   #scrolled = -RESTS; // when the reader has scrolled last
   #height = 0; // of the list before anything is spelled
   #isPast = page.live === "0"; // whether the board shows an earlier position
@@ -73,9 +74,11 @@ export class Ask {
     return isOwn;
   }
 
-  // An answer to the move that was sent, which was not made.
+  // An answer to the move that was sent, which was not made: it may be tried again at once.
   refuse(id) {
-    if (id === this.#waiting) this.settle();
+    if (id !== this.#waiting) return;
+    this.#playing = NEVER;
+    this.settle();
   }
 
   // Puts the focus on the list, or on the question if there is none.
