@@ -408,7 +408,7 @@ def test_sides_are_called_as_they_are_written(seats: int, tmp_path: Path) -> Non
     session = start("unita", seats, ["Ann"] * seats, seed=4, save=str(tmp_path / "game.rw"))
     settle(session)
     assert session.words.readable("german-land/company-1, or company-1 of german-land: die-5?").endswith(
-        "or company-1 of German Land: die-5?"
+        "or company 1 of German Land: die-5?"
     )
     if seats == 2:
         assert session.name(0) == "Ann"
