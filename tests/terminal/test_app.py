@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -360,10 +361,11 @@ def test_help_shows_signs_and_no_battalions(tmp_path: Path, seats: int) -> None:
 
 
 class Slow(Bot):
-    """Counts how many threads ask it at once."""
+    """Counts how many threads ask it at once, and answers when it is told to."""
 
     def __init__(self) -> None:
         super().__init__("slow")
+        self.answers = Event()
         self.inside = 0
         self.most = 0
         self.asked = 0
@@ -372,7 +374,7 @@ class Slow(Bot):
         self.inside += 1
         self.asked += 1
         self.most = max(self.most, self.inside)
-        time.sleep(0.2)
+        assert self.answers.wait(30)
         self.inside -= 1
         return sight.moves()[0]
 
@@ -391,6 +393,7 @@ def test_a_bot_is_never_asked_by_two_threads_at_once() -> None:
             await pilot.pause()
             assert session.turn() == "person"
         await pilot.press("1")
+        slow.answers.set()
         await asked(table, pilot)
         assert slow.asked >= 2
         assert slow.most == 1

@@ -116,17 +116,10 @@ class Pages:
         """A table that is played, or whose game is over."""
         context = self.context(self.look(table, eye))
         names = ["seats", "stage", "time", "ask"] + (["chat"] if context["chat"] is not None else [])
-        parts = {name: self.parts[name].render(context) for name in names if name != "time"}
-        parts["time"] = self.time(table.code, table.at, context["you"], context["eyes"])
+        parts = {name: self.parts[name].render(context) for name in names}
         log = log_of(table, eye.seat, self.games.of(table.game), self.line)
         over, asked = table.status == OVER, bool(context["asked"].ways)
         return Rendered(table.stamp, table.revision, context["title"], asked, over, parts, log.lines, log.said)
-
-    @lru_cache(maxsize=4096)  # noqa: B019  # the pages live as long as the server
-    def time(self, code: str, now: int, you: int, eyes: int) -> str:
-        """The slider at now, the same for every tab of a seat."""
-        head = {"code": code}
-        return self.parts["time"].render(head=head, time={"now": now, "at": now}, you=you, eyes=eyes, live=True)
 
     def whole(self, table: Table, eye: Eye, at: int | None, note: Note | None) -> str:
         """The whole page of a table, now or at an earlier moment, with a note if there is one."""
