@@ -4,7 +4,7 @@ Besides the classes of `rulewright.table.showing`, templates print plain dicts. 
 `defs` and `lines` are Markup, everything else is untrusted text. What has a default may be left out.
 
 play     title, head, seats, stage, lit (phrases), asked, time {now, at}, lines (newest first, each from parts/line),
-         chat (list of ChatLine, or None without one), fair, revision, you and eyes (numbers of seats, 0 a spectator),
+         chat (list of ChatRow, or None without one), fair, revision, you and eyes (numbers of seats, 0 a spectator),
          live (bool), looks (numbers of seats one may look through), auto (bool), watch_url, ending (Ending or None),
          defs, note (see below, or None)
 parts    of play, each with some of it: seats: seats, lit; stage: stage; time: head, time, you, eyes; ask: head, asked,
@@ -35,9 +35,9 @@ import pytest
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from rulewright.table.schema import ChatRow
 from rulewright.table.showing import (
     Asked,
-    ChatLine,
     Course,
     Ending,
     Fair,
@@ -175,7 +175,7 @@ def play(**changed: Any) -> dict[str, Any]:
     given = {
         "title": EVIL, "head": head(), "seats": cards(), "stage": Markup('<svg role="img" aria-label="Board"></svg>'),
         "lit": {"side-1"}, "asked": ask(3), "time": {"now": 131, "at": 131}, "lines": made,
-        "chat": [ChatLine(1, EVIL, EVIL)], "fair": fair(), "revision": 140, "you": 3, "eyes": 3, "live": True,
+        "chat": [ChatRow(1, 0, EVIL, EVIL, 0)], "fair": fair(), "revision": 140, "you": 3, "eyes": 3, "live": True,
         "looks": [3, 4], "auto": True, "watch_url": "/t/k7f2", "ending": None, "defs": Markup(""), "note": None,
         "left": 75,
     }  # fmt: skip

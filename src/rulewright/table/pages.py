@@ -26,10 +26,9 @@ from rulewright.table.log import log_of
 from rulewright.table.lookback import courses_of, state_at
 from rulewright.table.narrowing import Narrowing
 from rulewright.table.refusals import sentence_of
-from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING
+from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING, ChatRow
 from rulewright.table.showing import (
     Asked,
-    ChatLine,
     Ending,
     Fair,
     Head,
@@ -359,9 +358,9 @@ def head(table: Table, eye: Eye) -> Head:
     return Head(table.code, table.game.name, table.game.title, table.row.title, version, tuple(options), eye.host)
 
 
-def chat(table: Table) -> list[ChatLine] | None:
+def chat(table: Table) -> list[ChatRow] | None:
     """The table's chat, or None if it has none."""
-    return [ChatLine(one.number, one.who, one.text) for one in table.chat] if table.setup.get("chat") else None
+    return table.chat if table.setup.get("chat") else None
 
 
 def fair(table: Table) -> Fair:

@@ -246,15 +246,6 @@ class Note:
 
 
 @dataclass(frozen=True)
-class ChatLine:
-    """What somebody has said to the table."""
-
-    number: int
-    who: str
-    text: str
-
-
-@dataclass(frozen=True)
 class Fair:
     """The commitment of the table's dealer, the words of the seats, and the seed once the game is over."""
 
