@@ -20,7 +20,8 @@ COLONIAL = {"option-colonial": "on"}
 
 def check_end(page: Page, code: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The end page shows the scores, and the record that it gives away proves the luck."""
-    assert page.url.endswith(f"/t/{code}/end")
+    page.wait_for_url(f"**/t/{code}/end")
+    page.locator("table.scores tr.total").first.wait_for()
     totals = page.locator("table.scores tr.total td").all_inner_texts()
     assert len(totals) == 2
     assert all(total.isdigit() for total in totals)
