@@ -7,12 +7,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.core import cardsets
+from tests.core.cardsets import TYPED, WHY, WOLVES, offered
 
 import rulewright as rw
 from rulewright import cli
@@ -195,7 +198,19 @@ def simulated(say: Say, *more: object) -> dict[str, Any]:
 def test_simulate_as_json(say: Say) -> None:
     found = simulated(say, "--games", 12, "--seats", 3, "--seed", 4)
     assert set(found) >= {
-        *("game", "version", "games", "seats", "seed", "options", "bots", "rotated", "wins_by_seat", "wins_by_bot"),
+        *(
+            "game",
+            "version",
+            "cards",
+            "games",
+            "seats",
+            "seed",
+            "options",
+            "bots",
+            "rotated",
+            "wins_by_seat",
+            "wins_by_bot",
+        ),
         *("shared_wins", "no_winner", "unfinished", "length", "compiled", "deterministic"),
     }
     assert (found["game"], found["games"], found["seats"], found["seed"]) == ("unita", 12, 3, 4)
@@ -364,9 +379,10 @@ def test_a_record_is_shown(say: Say, folder: Path) -> None:
 def test_a_record_as_json(say: Say, folder: Path) -> None:
     found = say("record", "show", folder / "whole.rw", "--json").json()
     assert set(found) == {
-        *("game", "version", "seats", "options", "masked", "commitment", "nonces", "seed", "rewinds", "sentences"),
-        *("over", "asked", "scores", "ranking", "result"),
+        *("game", "version", "cards", "seats", "options", "masked", "commitment", "nonces", "seed", "rewinds"),
+        *("sentences", "over", "asked", "scores", "ranking", "result"),
     }
+    assert found["cards"] is None
     assert (found["game"], found["seats"][0], found["over"], found["asked"]) == ("unita", "Ann", True, None)
     assert set(found["sentences"][0]) == {"actor", "sentence", "continues", "turned_up"}
     assert found["sentences"][0]["actor"] == "luck"
@@ -437,7 +453,7 @@ def test_a_record_is_read_from_standard_input(folder: Path) -> None:
 
 def test_perft(say: Say) -> None:
     found = say("perft", "unita", "--depth", 2, "--seed", 7, "--json").json()
-    assert set(found) == {"game", "version", "seats", "options", "seed", "compiled", "depths"}
+    assert set(found) == {"game", "version", "cards", "seats", "options", "seed", "compiled", "depths"}
     assert [set(row) for row in found["depths"]] == [{"depth", "nodes", "order", "seconds"}] * 2
     assert [row["nodes"] for row in found["depths"]] == [9, 36]
     rows = say("perft", "unita", "--depth", 2, "--seed", 7).out.splitlines()[2:]
@@ -484,7 +500,7 @@ def test_play_says_which_engine_runs(say: Say, table: list[tuple[str, dict[str, 
     assert (said.status, said.err) == (0, "")
     assert f"the engine runs {common.build()}." in said.out.splitlines()[0]
     usual: dict[str, Any] = {"seats": None, "players": None, "options": {}, "luck": "dealer", "seed": None}
-    assert table == [("unita", usual | {"save": None, "resume": None, "plain": False})]
+    assert table == [("unita", usual | {"cards": "", "save": None, "resume": None, "plain": False})]
 
 
 @pytest.mark.parametrize(
@@ -540,6 +556,86 @@ def test_a_game_is_played_line_by_line_and_resumed(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     again = rw.Record.parse(Path(save).read_text(encoding="utf-8"))
     assert len([entry for entry in again.entries if entry.actor == 0]) == 2
+
+
+# Card sets
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Iterator[Path]:
+    """A folder with card sets of Burrow, which can be found by its name."""
+    for name, text in (
+        ("wolves", TYPED),
+        ("wrong", cardsets.WRONG),
+        ("none", "\n"),
+        ("big", "#" * 65_537),
+        ("odd", "x = 1\r2"),
+    ):
+        tmp_path.joinpath(name + ".toml").write_bytes(text.encode())
+    tmp_path.joinpath("latin.toml").write_bytes(b"name = '\xe4'")
+    tmp_path.joinpath("broken.toml").write_text("name =", encoding="utf-8")
+    with offered(tmp_path):
+        yield tmp_path
+
+
+def test_commands_play_with_the_cards_of_a_file(say: Say, cards: Path) -> None:
+    wolves = cards / "wolves.toml"
+    named = {"name": "Wolves", "sha256": sha256(WOLVES.encode()).hexdigest()}
+    found = say("simulate", "burrow", "--games", 20, "--cards", wolves, "--json").json()
+    assert found["cards"] == named
+    assert f"\ncards: Wolves, {named['sha256']}\n" in say("simulate", "burrow", "--cards", wolves).out
+    assert say("perft", "burrow", "--depth", 1, "--cards", wolves, "--json").json()["cards"] == named
+    assert f"\ncards: Wolves, {named['sha256']}\n" in say("perft", "burrow", "--depth", 1, "--cards", wolves).out
+
+
+def test_a_game_with_cards_is_played_at_the_terminal_shown_and_resumed(say: Say, cards: Path) -> None:
+    save = cards / "evening.rw"
+    path = os.pathsep.join((str(cards), str(ROOT), *sys.path))
+    line = ["play", "burrow", "--plain", "--players", "you,bot:random", "--seed", "7", "--save", str(save)]
+    environment = {**os.environ, "PYTHONPATH": path}
+    done = process(*line, "--cards", str(cards / "wolves.toml"), input="1\nquit\n", env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The game is played with the card set 'Wolves'." in done.stdout
+    assert rw.Record.parse(save.read_text(encoding="utf-8")).game.cards == WOLVES
+    done = process("play", "--plain", "--resume", str(save), input="1\nquit\n", env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The game is played with the card set 'Wolves'." in done.stdout
+    assert '\ncards "Wolves", ' in say("record", "show", save).out
+    assert say("record", "show", save, "--json").json()["cards"]["name"] == "Wolves"
+    assert "cards" in say("record", "replay", save, "--json").json()
+    assert "\n| [[card]]\n" in say("record", "mask", save).out
+    again = say("play", "--resume", save, "--cards", cards / "wolves.toml")
+    assert_refused(again, "a resumed game keeps its cards")
+
+
+@pytest.mark.parametrize("command", ["simulate burrow", "perft burrow --depth 1", "play burrow", "table --no-open"])
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("wrong.toml", f"wrong.toml: {WHY}"),
+        ("none.toml", "none.toml: there is no card set in this file"),
+        ("big.toml", "big.toml: a card set has at most 65536 bytes"),
+        ("odd.toml", "odd.toml: line 1 of the card set holds U+000D"),
+        ("latin.toml", "latin.toml: this is no UTF-8 text (byte 8)"),
+        ("broken.toml", "broken.toml: the card set is not valid TOML"),
+        ("nowhere.toml", "nowhere.toml: No such file or directory"),
+        (".", "Is a directory"),
+    ],
+)
+def test_cards_that_do_not_go_are_refused_in_one_line(
+    say: Say, cards: Path, command: str, file: str, told: str
+) -> None:
+    assert_refused(say(*command.split(), "--cards", cards / file), told)
+
+
+def test_a_game_without_card_sets_refuses_a_file(say: Say, cards: Path) -> None:
+    assert_refused(say("simulate", "unita", "--cards", cards / "wolves.toml"), "Unita plays with no card sets")
+
+
+def test_a_game_that_fails_over_a_card_set_is_told_in_one_line(say: Say, cards: Path) -> None:
+    strange = cards / "strange.toml"
+    strange.write_text("card = [7]\n", encoding="utf-8")
+    assert_refused(say("simulate", "burrow", "--cards", strange), "strange.toml: Burrow cannot read it: ")
 
 
 # What is wrong
@@ -646,7 +742,7 @@ def test_without_a_checkout(say: Say, tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_nothing_escapes(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(error: BaseException) -> Callable[[Any], None]:
-        def load(name: str) -> None:
+        def load(name: str, cards: str | None) -> None:
             raise error
 
         return load

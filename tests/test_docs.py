@@ -85,9 +85,10 @@ def test_the_page_of_a_game_names_all_its_options_questions_and_verbs(name: str)
     game = rw.load(name)
     for option in game.options.declared.values():
         values = " ".join(f"`{value}`" for value in getattr(option, "values", (option.default,)))
-        row = re.search(rf"^\| `{option.name}` \| {values} \| .* \| (\d+) \|$", text, re.MULTILINE)
+        row = re.search(rf"^\| `{option.name}` \| {values} \| .* \| ([a-z0-9-]+) \|$", text, re.MULTILINE)
         assert row is not None, option.name
-        assert option.clause == f"{name}/ruling-{row[1]}"
+        # A number alone is that of a ruling.
+        assert option.clause == f"{name}/" + (f"ruling-{row[1]}" if row[1].isdecimal() else row[1])
     for question in game.questions:
         assert f"`{question.name}`" in text, question.name
     section = text.partition("## Sentences\n")[2].partition("\n## ")[0]

@@ -24,7 +24,7 @@ def blocks(kind):
     return found
 
 
-@pytest.mark.parametrize("text", blocks("rw burrow"))
+@pytest.mark.parametrize("text", blocks("rw burrow") + blocks("rw burrow cards"))
 def test_records_replay_and_are_canonical(text):
     record = Record.parse(text, GAME)
     record.replay()
@@ -35,6 +35,15 @@ def test_the_masked_record_is_that_of_the_first_example():
     masked = blocks("rw burrow masked seat-1")[0]
     assert mask_text(blocks("rw burrow")[0], 0) == masked
     assert Record.parse(masked, GAME).text() == masked
+
+
+def test_the_hash_of_a_card_set_is_that_of_its_lines():
+    text = blocks("rw burrow cards")[0]
+    lines = re.findall(r"^\|(?: (.*))?$", text, re.MULTILINE)
+    digest = hashlib.sha256("".join([line + "\n" for line in lines]).encode()).hexdigest()
+    assert f'cards "Wolves" {digest}\n' in text
+    assert Record.parse(text, GAME).state.position()["cards"] == digest
+    assert Record.parse(text, GAME).state.scores() == [6, 0]
 
 
 def test_the_first_example_is_proved_by_its_seed():

@@ -1,44 +1,59 @@
 """Burrow, a tiny game on which the tests of the core run: private draws, a card laid face down, reveals, picks, a step.
 
 Two or three seats draw two cards each and lay one face down. In a round each seat, in turn, shows its card, digs for
-numbers, stays, or, with the option, peeks at another's card. `docs/formats.md` tells its rules as well.
+numbers, stays, or, with the option, peeks at another's card. `docs/formats.md` tells its rules as well. A card set may
+say what a card is worth, and put another one in the place of a card:
+
+    name = "Wolves"
+    [[card]]
+    id = "wolf"
+    replaces = "fox"
+    worth = 6
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rulewright.core.cards import card_tables, card_text
 from rulewright.core.clauses import Rulebook
 from rulewright.core.engine import EVERYBODY, LUCK, NOBODY, Game, Moves, Question, Setup, State, run_steps
-from rulewright.core.errors import Refusal
+from rulewright.core.errors import OptionError, Refusal
 from rulewright.core.luck import Hash, Rng
 from rulewright.core.options import Choice, Exclusion, Knob, Options
 from rulewright.core.position import Fields, counts_to_doc, setup_from_doc, setup_to_doc, stack_from_doc, stack_to_doc
 from rulewright.core.vocabulary import Noun, Vocabulary
 
-CARD = Noun("card", ("fox", "hare", "owl"), aliases={"rabbit": "hare"})
+SHIPPED = {"fox": 1, "hare": 2, "owl": 3}
 SEAT = Noun("seat", ("seat-1", "seat-2", "seat-3"))
 NUMBER = Noun("number", ("1", "2", "3", "4", "5", "6"))
 
 LAY, SHOW, PEEK, DIG, DONE, STAY, DREW, ROLLED, TURNED, GAINED = 0, 4, 5, 8, 14, 15, 16, 20, 26, 38
-VOCABULARY = Vocabulary(
-    [CARD, SEAT, NUMBER],
-    moves=[
-        (LAY, "lay {card}"),
-        (SHOW, "show"),
-        (PEEK, "peek seat"),
-        (DIG, "dig number"),
-        (DONE, "done"),
-        (STAY, "stay"),
-    ],
-    luck=[(DREW, "drew {card}"), (ROLLED, "rolled number")],
-    shown=[(TURNED, "turned seat {card}"), (GAINED, "gained seat number")],
-)
+
+
+def vocabulary(cards: Sequence[str]) -> Vocabulary:
+    return Vocabulary(
+        [Noun("card", cards, 3, {"rabbit": "hare"} if "hare" in cards else {}), SEAT, NUMBER],
+        moves=[
+            (LAY, "lay {card}"),
+            (SHOW, "show"),
+            (PEEK, "peek seat"),
+            (DIG, "dig number"),
+            (DONE, "done"),
+            (STAY, "stay"),
+        ],
+        luck=[(DREW, "drew {card}"), (ROLLED, "rolled number")],
+        shown=[(TURNED, "turned seat {card}"), (GAINED, "gained seat number")],
+    )
+
+
+VOCABULARY = vocabulary(list(SHIPPED))
+CARD = VOCABULARY.nouns["card"]
 OPTIONS = Options(
     2,
     3,
@@ -118,7 +133,7 @@ class Turn(Question[BurrowState]):
         if move == SHOW:
             s.seen[seat] = EVERYBODY
             card = s.laid[seat] - 1
-            gain(s, seat, 2 if card == 2 and not s.setup.since("1.1") else card + 1)
+            gain(s, seat, 2 if card == 2 and not s.setup.since("1.1") else s.game.worth[card])
             s.reveal(TURNED + seat * 4 + card)
         elif PEEK <= move < DIG:
             other = move - PEEK
@@ -189,7 +204,11 @@ def gain(s: BurrowState, seat: int, points: int) -> None:
 
 
 class Burrow(Game[BurrowState]):
-    def __init__(self) -> None:
+    worth = tuple(SHIPPED.values())
+    card = CARD
+
+    def __init__(self, worth: Mapping[str, int] = SHIPPED, cards: str = "", cards_name: str = "") -> None:
+        self.worth = tuple(worth.values())
         questions = [
             Draw(DRAW, "draw", "burrow/draw-1", "drew", "for"),
             Laying(LAYING, "lay", "burrow/lay-1", "lay"),
@@ -199,7 +218,25 @@ class Burrow(Game[BurrowState]):
             Round(ROUND, "round", "burrow/round-1", "", "played"),
         ]
         rulebook = Rulebook(Path(__file__).parent, "burrow")
-        super().__init__("burrow", "Burrow", "1.1.0", VOCABULARY, OPTIONS, questions, rulebook)
+        words = vocabulary(list(worth))
+        self.card = words.nouns["card"]
+        named = {"cards": cards, "cards_name": cards_name}
+        super().__init__("burrow", "Burrow", "1.1.0", words, OPTIONS, questions, rulebook, **named)
+
+    def with_cards(self, text: str) -> Game[BurrowState]:
+        if not card_text(text):
+            return GAME
+        tables = card_tables(text)
+        worth = dict(SHIPPED)
+        for entry in tables.get("card", []):
+            word, points = str(entry.get("id")), entry.get("worth", 1)
+            if points not in range(1, 7):
+                raise OptionError(f"card {word}: worth: {points} is no number from 1 to 6")
+            old = entry.get("replaces", word)
+            if old not in worth:
+                raise OptionError(f"card {word}: replaces: there is no card {old}; there are: {', '.join(worth)}")
+            worth = {word if name == old else name: points if name == old else kept for name, kept in worth.items()}
+        return Burrow(worth, text, str(tables.get("name", "")))
 
     def start(self, setup: Setup) -> BurrowState:
         cells = [vec[i64]([0] * 9), vec[i64]([4, 2, 2]), vec[i64]([0] * 3), vec[i64]([0] * 3), vec[i64]([0] * 3)]
@@ -214,13 +251,15 @@ class Burrow(Game[BurrowState]):
 
     def view(self, s: BurrowState, seat: int) -> dict[str, Any]:
         def card(other: int) -> str:
+            if not s.laid[other]:
+                return "-"
             known = s.seen[other] == EVERYBODY or s.seen[other] >> seat & 1
-            return "?" if s.laid[other] and not known else ("-" if not s.laid[other] else CARD.word(s.laid[other] - 1))
+            return self.card.word(s.laid[other] - 1) if known else "?"
 
         return {
             "laid": [card(other) for other in range(s.setup.seats)],
             "points": [s.points[other] for other in range(s.setup.seats)],
-            "hand": {} if seat == NOBODY else counts_to_doc(s.hand, CARD, seat * 3),
+            "hand": {} if seat == NOBODY else counts_to_doc(s.hand, self.card, seat * 3),
         }
 
     def key(self, s: BurrowState, seat: int) -> int:
@@ -258,11 +297,11 @@ class Burrow(Game[BurrowState]):
 
     def position(self, s: BurrowState) -> dict[str, Any]:
         doc = setup_to_doc(s)
-        doc["pool"] = counts_to_doc(s.pool, CARD)
+        doc["pool"] = counts_to_doc(s.pool, self.card)
         doc["players"] = [
             {
-                "hand": counts_to_doc(s.hand, CARD, seat * 3),
-                "laid": CARD.word(s.laid[seat] - 1) if s.laid[seat] else "none",
+                "hand": counts_to_doc(s.hand, self.card, seat * 3),
+                "laid": self.card.word(s.laid[seat] - 1) if s.laid[seat] else "none",
                 "seen_by": [other + 1 for other in range(s.setup.seats) if s.seen[seat] >> other & 1],
                 "open": s.seen[seat] == EVERYBODY,
                 "points": int(s.points[seat]),
@@ -276,13 +315,13 @@ class Burrow(Game[BurrowState]):
         fields = Fields(doc)
         s = self.start(setup_from_doc(self, fields))
         s.sp = 0
-        for card, count in enumerate(fields.counts("pool", CARD, 8, [4, 2, 2])):
+        for card, count in enumerate(fields.counts("pool", self.card, 8, [4, 2, 2])):
             s.pool[card] = count
         for seat, player in enumerate(fields.each("players", s.setup.seats) if fields.has("players") else []):
-            for card, count in enumerate(player.counts("hand", CARD, 8, [0, 0, 0])):
+            for card, count in enumerate(player.counts("hand", self.card, 8, [0, 0, 0])):
                 s.hand[seat * 3 + card] = count
             laid = player.text("laid", "none")
-            s.laid[seat] = 0 if laid == "none" else player.word("laid", CARD) + 1
+            s.laid[seat] = 0 if laid == "none" else player.word("laid", self.card) + 1
             for other in player.numbers("seen_by", 1, s.setup.seats, default=[seat + 1] if s.laid[seat] else []):
                 s.seen[seat] |= 1 << (other - 1)
             if player.flag("open", False):

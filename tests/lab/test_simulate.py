@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 from tests.bots import nim, ravens
+from tests.core.cardsets import WOLVES, offered
 
+from rulewright.core.engine import State
 from rulewright.core.errors import OptionError, RulewrightError
+from rulewright.core.registry import load
 from rulewright.lab import Share, simulate, wilson
 from rulewright.lab.simulate import Outcome, Summary, Task, counted, play_games, seating, shares
 
@@ -56,6 +59,7 @@ def test_the_document_is_json_with_its_keys() -> None:
     assert list(document) == [
         "game",
         "version",
+        "cards",
         "games",
         "seats",
         "seed",
@@ -98,6 +102,17 @@ def test_any_number_of_processes_gives_the_same(
     install(tmp_path, monkeypatch)
     alone, shared = (simulate("ravens", 2, bots, games=40, seed=5, jobs=jobs, rotate=True) for jobs in (1, 3))
     assert figures(alone) == figures(shared)
+
+
+def test_processes_play_with_the_cards_of_the_game_that_is_simulated(tmp_path: Path) -> None:
+    with offered(tmp_path):
+        game = load("burrow", WOLVES)
+        alone, shared = (simulate(game, 2, games=40, seed=5, jobs=jobs) for jobs in (1, 3))
+        plain = simulate("burrow", 2, games=40, seed=5)
+    assert figures(alone) == figures(shared)
+    assert alone.as_dict()["cards"] == {"name": "Wolves", "sha256": game.cards_hash}
+    assert plain.as_dict()["cards"] is None
+    assert plain.wins_by_seat != alone.wins_by_seat
 
 
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,6 +192,26 @@ def test_bots_that_think_tell_progress_often() -> None:
         parts = shares(run, 1)
         assert [number for part in parts for number in part.numbers] == list(range(803))
         assert max(len(part.numbers) for part in parts) == most
+
+
+def scores_of(state: State) -> list[int]:
+    return state.scores()
+
+
+@pytest.mark.parametrize("bots", [["random"], ["greedy", "random"]])
+def test_the_ends_of_games_are_measured_in_their_order(
+    bots: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, monkeypatch)
+    alone, shared = (simulate("ravens", 2, bots, games=40, seed=5, jobs=jobs, measure=scores_of) for jobs in (1, 3))
+    assert len(alone.measured) == 40
+    assert alone.measured == shared.measured != tuple(sorted(alone.measured))
+    assert "measured" not in alone.as_dict()
+    assert simulate("ravens", 2, bots, games=4, seed=5).measured == ()
+
+
+def test_games_without_an_end_are_not_measured() -> None:
+    assert simulate(ravens.GAME, 2, games=5, seed=1, limit=7, measure=scores_of).measured == ()
 
 
 def test_options_and_the_usual_seats_are_completed() -> None:

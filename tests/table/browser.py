@@ -110,7 +110,7 @@ def until(true: Callable[[], Any], what: str = "it", patience: float = PATIENCE)
 
 def fill_table(page: Page, *kinds: str, **fields: str) -> None:
     """Fill in the form of a new table."""
-    page.goto("/?game=unita")
+    page.goto(f"/?game={fields.pop('game', 'unita')}")
     page.select_option("#seats-count", str(len(kinds)))
     for number, kind in enumerate(kinds, 1):
         page.select_option(f"#kind-{number}", kind)

@@ -487,11 +487,13 @@ def test_why_and_chat_and_prefer_speak_through_the_stream(page: Page, table: Any
     assert page.locator("#menu").get_attribute("open") is None, "the answer would stand behind it"
     page.locator("#menu summary").click()
     page.locator("#auto").check()
+    page.locator("#asks").select_option("always")
     page.locator("#chat-text").fill("Hello")
     page.keyboard.press("Enter")
-    assert [{**message, "id": 0} for message in table.messages(3)] == [
+    assert [{**message, "id": 0} for message in table.messages(4)] == [
         {"do": "why", "text": "advance company 3", "id": 0},
         {"do": "prefer", "auto": True, "id": 0},
+        {"do": "prefer", "asks": "always", "id": 0},
         {"do": "chat", "text": "Hello", "id": 0},
     ]
     assert page.locator("#chat-text").input_value() == ""

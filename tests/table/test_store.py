@@ -20,6 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, event, insert, make_url, text
@@ -492,6 +493,19 @@ async def test_a_seat_keeps_its_preference(store):
 
 
 @awaited
+async def test_a_seat_keeps_whether_it_is_always_asked_until_somebody_else_sits_there(store):
+    _, table_id, _, seating = await one_table(store)
+    bob = await store.new_guest(digest("b"), "Bob")
+    await store.prefer_asked(table_id, 1, True)
+    assert (await store.table("ABCDEF")).seats[1] == replace(seating[1], ask_always=True)
+    await store.claim(table_id, 1, bob, "Bob", "berry", seating[1].link_hash)
+    assert not (await store.table("ABCDEF")).seats[1].ask_always
+    for refused in (store.prefer_asked(table_id, 9, True), store.prefer_asked(99, 0, True)):
+        with pytest.raises(StoreError, match="there is no such seat"):
+            await refused
+
+
+@awaited
 async def test_chat_is_numbered_and_touches_nothing_else(store, clock):
     _, table_id, _, _ = await one_table(store)
     before = (await store.table("ABCDEF")).table
@@ -711,6 +725,20 @@ def test_the_migrations_lead_to_what_the_program_expects(store):
             connection, opts={"version_table": VERSION_TABLE, "compare_type": True, "compare_server_default": True}
         )
         assert compare_metadata(context, METADATA) == []
+
+
+def test_the_seats_of_a_first_database_are_asked_only_by_choice(url):
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        command.upgrade(schema.settings(connection), "0001")
+        connection.execute(text("insert into guests values (1, 'x', 'Ann', 0)"))
+        row = "1, 'ABCDEF', 'unita', 'T', 1, null, '{}', false, '', 0, null, 'waiting', 0, 0"
+        connection.execute(text(f"insert into tables values ({row})"))
+        connection.execute(text("insert into seats values (1, 0, 'person', 'Ann', 1, null, 1, '', true)"))
+    engine.dispose()
+    store = Store.open(url)
+    assert asyncio.run(store.table("ABCDEF")).seats == [SeatRow(0, PERSON, "Ann", 1, links=1, auto=True)]
+    store.close()
 
 
 def test_sqlite_is_as_safe_as_it_can_be(sqlite_url, tmp_path):

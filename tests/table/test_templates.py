@@ -5,8 +5,8 @@ Besides the classes of `rulewright.table.showing`, templates print plain dicts. 
 
 play     title, head, seats, stage, lit (phrases), asked, time {now, at}, lines (newest first, each from parts/line),
          chat (list of ChatRow, or None without one), fair, revision, you and eyes (numbers of seats, 0 a spectator),
-         live (bool), looks (numbers of seats one may look through), auto (bool), watch_url, ending (Ending or None),
-         defs, note (see below, or None)
+         live (bool), looks (numbers of seats one may look through), auto (bool), asks (choice, always, everybody, or
+         "" where there is nothing to choose), watch_url, ending (Ending or None), defs, note (see below, or None)
 parts    of play, each with some of it: seats: seats, lit; stage: stage; time: head, time, you, eyes; ask: head, asked,
          ending, live, time, you, eyes, seats, revision; log: lines; chat: head, chat, you; note: head, note. And line,
          which prints a LogLine as `line`
@@ -16,11 +16,12 @@ sit      head, seat (the SeatCard that is offered), seats, action (address of th
 end      head, seats, ending, winners (numbers of seats), fair, defs=""
 home     games [{name, title, blurb, length, ground, emblem, seats, chosen, href}], form, mine, finished, listed
          (each [{code, title, game_title, line, your_turn, seated, href, crest}]), values, errors, import_errors,
-         defs=""
-form     {game, title, title_hint, counts, seats, sides, common, rulings, ticket, commitment, rulings_open=False};
-         common and rulings are [{name, label, help, clause, values [(value, label)], default}]
+         card_errors, defs=""
+form     {game, title, title_hint, counts, seats, sides, common, rulings, ticket, commitment, rulings_open=False,
+         cards=None, cards_name=""}; common and rulings are [{name, label, help, clause, values [(value, label)],
+         default}]; cards are the card sets on offer as [(hash, name)], None for a game that plays with none
 rules    game, game_title, q, panel (False on the page), entries [{id, kind clause|ruling, source, clauses, and text or
-         question, answer, why, option}], closed=False
+         question, answer, why, option}], closed=False, cards={name, text, table} or None
 message  title, sentences, clause ({id, text, href} or None), links [(href, label)]
 api      spec (an OpenAPI dict), spec_url
 """
@@ -117,7 +118,7 @@ def side(k: int) -> Side:
 
 
 def head() -> Head:
-    return Head("k7f2", "unita", "Unita", EVIL, "1.0", (EVIL, "family: on"), True)
+    return Head("k7f2", "unita", "Unita", EVIL, "1.0", (EVIL, "family: on"), True, EVIL)
 
 
 def cards() -> list[SeatCard]:
@@ -176,8 +177,8 @@ def play(**changed: Any) -> dict[str, Any]:
         "title": EVIL, "head": head(), "seats": cards(), "stage": Markup('<svg role="img" aria-label="Board"></svg>'),
         "lit": {"side-1"}, "asked": ask(3), "time": {"now": 131, "at": 131}, "lines": made,
         "chat": [ChatRow(1, 0, EVIL, EVIL, 0)], "fair": fair(), "revision": 140, "you": 3, "eyes": 3, "live": True,
-        "looks": [3, 4], "auto": True, "watch_url": "/t/k7f2", "ending": None, "defs": Markup(""), "note": None,
-        "left": 75,
+        "looks": [3, 4], "auto": True, "asks": "choice", "watch_url": "/t/k7f2", "ending": None, "defs": Markup(""),
+        "note": None, "left": 75,
     }  # fmt: skip
     return given | changed
 
@@ -193,6 +194,7 @@ def home(**changed: Any) -> dict[str, Any]:
     more = {"emblem": CREST, "seats": "2 to 4 players", "chosen": True, "href": "/?game=unita"}
     table = {"code": "k7f2", "title": EVIL, "game_title": "Unita", "line": EVIL, "href": "/t/k7f2", "crest": CREST}
     form = {
+        "cards": [("c0ffee", EVIL)], "cards_name": EVIL,
         "game": "unita", "title": "Unita", "title_hint": "Saturday", "counts": [2, 3, 4], "seats": 4,
         "sides": [side(k) for k in range(4)], "common": [option("power")], "rulings": [option("tie")],
         "ticket": "t1", "commitment": "c0ffee" * 10,
@@ -201,9 +203,9 @@ def home(**changed: Any) -> dict[str, Any]:
     given = {
         "games": [game | more], "form": form, "mine": [table | {"your_turn": True}],
         "finished": [table | {"your_turn": False}], "listed": [table | {"your_turn": False}],
-        "import_errors": [EVIL], "errors": [EVIL],
+        "import_errors": [EVIL], "errors": [EVIL], "card_errors": [EVIL],
         "values": {"title": EVIL, "my_name": EVIL, "word": EVIL, "text": EVIL, "kind-2": "friend", "chat": "1",
-                   "turn": 60},
+                   "turn": 60, "cards": EVIL, "card_set": "c0ffee"},
     }  # fmt: skip
     return given | changed
 
@@ -253,6 +255,8 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "play": ("play", play()),
     "play-many": ("play", play(asked=ask(40), note=note())),
     "play-one": ("play", play(asked=ask(1), note=note("hint"))),
+    "play-passing": ("play", play(asked=Asked("", EVIL, ask(1).ways, EVIL), asks="always")),
+    "play-everybody": ("play", play(asks="everybody")),
     "play-waiting": ("play", play(asked=Asked("", EVIL, (), EVIL), chat=[], looks=[])),
     "play-spectator": ("play", play(asked=Asked("", EVIL, (), EVIL), you=0, eyes=0, chat=None)),
     "play-looking-back": ("play", play(asked=Asked("", EVIL), live=False, time={"now": 131, "at": 40}, eyes=4)),
@@ -265,8 +269,12 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
         {"head": head(), "seats": cards(), "ending": ending(), "winners": [3], "fair": fair(), "courses": courses()},
     ),
     "home": ("home", home()),
-    "home-empty": ("home", home(mine=[], finished=[], listed=[], errors=[], import_errors=[], values={})),
+    "home-empty": (
+        "home",
+        home(mine=[], finished=[], listed=[], errors=[], import_errors=[], card_errors=[], values={}),
+    ),
     "rules": ("rules", RULES),
+    "rules-cards": ("rules", RULES | {"cards": {"name": EVIL, "text": EVIL, "table": "k7f2"}}),
     "rules-none": ("rules", RULES | {"entries": []}),
     "message": ("message", message()),
     "message-bare": ("message", message(clause=None, links=[], sentences=[])),
@@ -283,6 +291,7 @@ PARTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "note": ("note", "note", {"head": head(), "note": note()}),
     "note-none": ("note", "note", {"head": head(), "note": None}),
     "rules": ("rules", "rules", RULES | {"panel": True}),
+    "rules-cards": ("rules", "rules", RULES | {"panel": True, "cards": {"name": EVIL, "text": EVIL, "table": "k7f2"}}),
     "lobby": ("lobby", "lobby", lobby()),
 }
 
@@ -380,6 +389,8 @@ def test_form_keeps_what_was_entered() -> None:
     assert '<option value="60" selected>' in html
     assert 'name="chat" value="1" checked' in html
     assert 'name="listed" value="1" checked' not in html
+    assert '<option value="c0ffee" selected>' in html
+    assert '<details class="more" id="own-cards" open>' in html
 
 
 @pytest.mark.parametrize(

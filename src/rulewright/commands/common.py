@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 import rulewright
+from rulewright.core.cards import MOST_CARDS
 from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
 from rulewright.core.registry import load
@@ -88,6 +89,13 @@ def table_arguments(parser: Parser) -> None:
     )
 
 
+def cards_argument(parser: Parser) -> None:
+    """Declare `--cards`."""
+    parser.add_argument(
+        "--cards", metavar="FILE", help="play with the card set of this file instead of the cards that are shipped"
+    )
+
+
 def json_argument(parser: Parser) -> None:
     """Declare `--json`."""
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
@@ -118,20 +126,47 @@ def names(text: str) -> list[str]:
 # Games and files
 
 
-def find_game(name: str) -> Game[Any]:
-    """The game of that name, with a sentence for one that is there but broken."""
+def find_game(name: str, cards: str | None = None) -> Game[Any]:
+    """The game of that name, with a sentence for one that is there but broken; `cards` is the file of a card set."""
     try:
-        return load(name)
+        game = load(name)
     except RulewrightError:
         raise
     except Exception as error:
         # The games of other packages are strangers' code: whatever they raise is told like any other refusal.
         raise RulewrightError(f"the game {name} cannot be loaded: {type(error).__name__}: {error}") from error
+    return game if cards is None else played_with(game, cards, read_cards(cards))
+
+
+def played_with(game: Game[Any], file: str, text: str) -> Game[Any]:
+    """A game with the card set of a file; what is wrong with it is told with the file's name."""
+    try:
+        found = load(game.name, text)
+    except RulewrightError as error:
+        raise RulewrightError(f"{file}: {error}") from None
+    except Exception as error:
+        raise RulewrightError(f"{file}: {game.title} cannot read it: {type(error).__name__}: {error}") from error
+    if not found.cards:
+        raise RulewrightError(f"{file}: there is no card set in this file")
+    return found
+
+
+def read_cards(file: str) -> str:
+    """The text of a card set's file; refuses what is too big to be one."""
+    with Path(file).open("rb") as opened:
+        found = opened.read(MOST_CARDS + 1)
+    if len(found) > MOST_CARDS:
+        raise RulewrightError(f"{file}: a card set has at most {MOST_CARDS} bytes")
+    return decoded(file, found)
 
 
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for `-`, byte for byte; refuses what is not UTF-8."""
-    found = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    return decoded(file, sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+
+
+def decoded(file: str, found: bytes) -> str:
+    """The text that a file holds."""
     try:
         return found.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -170,6 +205,11 @@ def deadly_interrupts() -> Iterator[None]:
 def print_json(document: object) -> None:
     """Print a document as JSON."""
     print(json.dumps(document, indent=2))
+
+
+def cards_document(game: Game[Any]) -> dict[str, str] | None:
+    """The card set of a game as JSON; null for the shipped cards."""
+    return {"name": game.cards_name, "sha256": game.cards_hash} if game.cards else None
 
 
 def build() -> str:

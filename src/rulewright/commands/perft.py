@@ -10,6 +10,8 @@ from rulewright.commands.common import (
     SEEDS,
     Commands,
     build,
+    cards_argument,
+    cards_document,
     chosen,
     command,
     deadly_interrupts,
@@ -43,6 +45,7 @@ from that seed, so that the count begins at the first decision.""",
     parser.add_argument("--depth", type=whole(1, 100), required=True, metavar="N", help="how many decisions deep")
     parser.add_argument("--seed", type=whole(0, SEEDS), metavar="N", help="deal what luck is asked first from a seed")
     table_arguments(parser)
+    cards_argument(parser)
     json_argument(parser)
 
 
@@ -50,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Count, one depth after the other."""
     from rulewright.core.perft import perft
 
-    game = find_game(arguments.game)
+    game = find_game(arguments.game, arguments.cards)
     options = game.options.complete(chosen(arguments.option), arguments.seats)
     state: Any = game.new(arguments.seats, options)
     if arguments.seed is not None:
@@ -58,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     rows: list[dict[str, Any]] = []
     if not arguments.json:
         print(f"{game.title} {game.version}, {state.setup.seats} seats, {build()}")
+        if game.cards:
+            print(f"cards: {game.cards_name}, {game.cards_hash}")
         print(f"{'depth':>5}  {'nodes':>15}  {'order':>19}  {'seconds':>8}")
     with deadly_interrupts():
         for depth in range(1, arguments.depth + 1):
@@ -77,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
             {
                 "game": game.name,
                 "version": game.version,
+                "cards": cards_document(game),
                 "seats": state.setup.seats,
                 "options": options,
                 "seed": arguments.seed,

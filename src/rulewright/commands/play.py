@@ -11,6 +11,7 @@ from rulewright.commands.common import (
     SEEDS,
     Commands,
     build,
+    cards_argument,
     chosen,
     command,
     find_game,
@@ -67,6 +68,7 @@ can read) and is opened in the record at the end; then 'rulewright record verify
     parser.add_argument("--resume", metavar="FILE", help="go on with the game of this record")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and simple terminals")
     table_arguments(parser)
+    cards_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -83,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise RulewrightError("name a game, such as 'rulewright play unita', or a record with --resume")
     else:
         name, seats = arguments.game, arguments.seats
-    game = find_game(name)
+    game = find_game(name, arguments.cards)
     players = None
     if arguments.players is not None:
         players = names(arguments.players)
@@ -100,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
         seats=seats,
         players=players,
         options=options,
+        cards=game.cards,
         luck="dealer" if arguments.luck == "seed" else arguments.luck,
         seed=arguments.seed,
         save=arguments.save,
@@ -112,6 +115,8 @@ def resumed(arguments: argparse.Namespace) -> tuple[str, int]:
     """The game and the number of seats of the record that is played on."""
     if arguments.seats is not None or arguments.option:
         raise RulewrightError("a resumed game keeps its seats and options; leave --seats and --option out")
+    if arguments.cards is not None:
+        raise RulewrightError("a resumed game keeps its cards, which stand in its record; leave --cards out")
     # A crash may have cut off the last line, which the terminal mends.
     record = Record.parse(read_saved(Path(arguments.resume))[0])
     if record.header.masked:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from rulewright.commands.common import Commands, Parser, command, json_argument, print_json, read_text, whole
+from rulewright.commands.common import (
+    Commands,
+    Parser,
+    cards_document,
+    command,
+    json_argument,
+    print_json,
+    read_text,
+    whole,
+)
 from rulewright.core.dealer import verify
 from rulewright.core.engine import LUCK, State
 from rulewright.core.notation import quote, tag
@@ -98,6 +107,8 @@ def show(arguments: argparse.Namespace) -> int:
     print(f"{record.game.title} {header.rules}")
     for seat, name in enumerate(header.seats):
         print(f"{tag(seat)}: {quote(name)}")
+    if header.cards:
+        print(f"cards {quote(header.cards_name)}, {record.game.cards_hash}")
     for option, value in header.options.items():
         print(f"option {option} = {value}")
     if header.masked:
@@ -145,6 +156,7 @@ def document(record: Record, state: State | None) -> dict[str, Any]:
     return {
         "game": header.game,
         "version": header.rules,
+        "cards": cards_document(record.game),
         "seats": header.seats,
         "options": header.options,
         "masked": header.masked or None,

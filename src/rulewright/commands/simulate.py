@@ -11,6 +11,7 @@ from rulewright.bots import FORMS
 from rulewright.commands.common import (
     SEEDS,
     Commands,
+    cards_argument,
     chosen,
     command,
     deadly_interrupts,
@@ -63,12 +64,13 @@ the same seed gives the same result for any number of jobs and on any machine. B
         help=f"decisions after which a game counts as unfinished (default: {LIMIT})",
     )
     table_arguments(parser)
+    cards_argument(parser)
     json_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games and print what they have shown."""
-    game = find_game(arguments.game)
+    game = find_game(arguments.game, arguments.cards)
     # Worker processes are ended by their parent, which hears of Ctrl-C at once.
     alone = deadly_interrupts() if arguments.jobs == 1 else nullcontext()
     with progress_bar(arguments.games) as progress, alone:
@@ -117,6 +119,8 @@ def table(summary: Summary, title: str, changed: dict[str, str | int]) -> str:
     """The summary as a person reads it."""
     build = "compiled" if summary.compiled else "interpreted"
     lines = [f"{title} {summary.version}, {summary.seats} seats, {summary.games} games, seed {summary.seed}, {build}"]
+    if summary.cards:
+        lines.append(f"cards: {summary.cards}, {summary.cards_hash}")
     lines += [f"option {name} = {value}" for name, value in changed.items()]
     width = max(len("of all seatings"), *[len(bot) for bot in summary.bots])
     lines += ["", f"{'seat':4}  {'bot':{width}}  {'wins':>10}  {'rate':>6}  {'95 %':>13}  {'even':>5}"]

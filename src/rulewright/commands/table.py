@@ -10,11 +10,13 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rulewright import __version__
-from rulewright.commands.common import Commands, build, command, whole
+from rulewright.commands.common import Commands, build, command, find_game, played_with, read_cards, whole
+from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
+from rulewright.core.registry import available
 
 HOST: Final = "127.0.0.1"
 LOOPBACK: Final = (HOST, "localhost", "::1")
@@ -38,6 +40,7 @@ moment and goes on where it was.""",
         rulewright table
         rulewright table --host 0.0.0.0 --port 8000
         rulewright table --db sqlite:///evening.db
+        rulewright table --cards wonders.toml
         rulewright table --db postgresql+psycopg://rulewright@localhost/rulewright
         """,
     )
@@ -49,6 +52,13 @@ moment and goes on where it was.""",
         help=f"the port; 0 takes a free one (default: {PORT} or the next free)",
     )
     parser.add_argument("--db", metavar="URL", help="the database, as SQLAlchemy names it (default: a file of yours)")
+    parser.add_argument(
+        "--cards",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="offer the card set of this file to everybody who opens a table; may be repeated",
+    )
     parser.add_argument("--no-open", action="store_true", help="only print the address, do not open the page")
 
 
@@ -62,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         from rulewright.table.store import Store
     except ImportError as error:
         raise RulewrightError(f"the table needs packages that are missing: {error}") from None
+    cards = [game for file in arguments.cards for game in offered(file)]
     database = arguments.db or usual_database()
     # What is wrong with the database is told before a port is taken.
     Store.open(database).close()
@@ -71,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"Rulewright {__version__}; the engine runs {build()}. Games are kept in {shown(read_url(database))}.")
     print(f"The table is at {address} - Ctrl-C ends it, and nothing is lost.", flush=True)
     config = uvicorn.Config(
-        build_table(database),
+        build_table(database, cards=cards),
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=64_000,
@@ -86,6 +97,23 @@ def run(arguments: argparse.Namespace) -> int:
         webbrowser.open(address)
     uvicorn.Server(config).run(sockets=[listener])
     return 0
+
+
+def offered(file: str) -> list[Game[Any]]:
+    """The games that can be played with the card set of a file; raises RulewrightError if there is none."""
+    text = read_cards(file)
+    found: list[Game[Any]] = []
+    refusals: list[str] = []
+    for name in available():
+        try:
+            game = find_game(name)
+            if game.takes_cards:
+                found.append(played_with(game, file, text))
+        except RulewrightError as error:
+            refusals.append(str(error))
+    if not found:
+        raise RulewrightError("; ".join(refusals) or f"{file}: no game here plays with card sets")
+    return found
 
 
 def collect_seldom() -> None:

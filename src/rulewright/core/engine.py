@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from rulewright.core.cards import card_hash, card_name, card_text
 from rulewright.core.clauses import Rulebook
 from rulewright.core.errors import (
     EngineError,
     IllegalMove,
+    OptionError,
     Refusal,
     RulewrightError,
     SentenceError,
@@ -401,9 +403,10 @@ def quoted(number: int) -> str:
 
 
 def same_setup(one: Setup, other: Setup) -> bool:
-    """Whether two tables have chosen the same game, version, seats and options."""
+    """Whether two tables have chosen the same game, cards, version, seats and options."""
     return (
         one.game.name == other.game.name
+        and one.game.cards_hash == other.game.cards_hash
         and one.version == other.version
         and one.seats == other.seats
         and one.options == other.options
@@ -462,7 +465,8 @@ class Question(Generic[S]):
 class Game(Generic[S]):
     """A title: its name, rules version, vocabulary, options, rulebook and kinds of question.
 
-    A subclass calls `super().__init__` and provides the methods below; everything else stands on them.
+    A subclass calls `super().__init__` and provides the methods below; everything else stands on them. `cards` is the
+    text of the card set it is played with, in a form that `with_cards` reads, and empty for the shipped cards.
     """
 
     def __init__(
@@ -476,6 +480,8 @@ class Game(Generic[S]):
         rulebook: Rulebook,
         most_moves: int = 256,
         stack_depth: int = 32,
+        cards: str = "",
+        cards_name: str = "",
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -486,9 +492,27 @@ class Game(Generic[S]):
         self.rulebook: Final = rulebook
         self.most_moves: Final = most_moves
         self.stack_depth: Final = stack_depth
+        self.cards: Final = card_text(cards)
+        self.cards_hash: Final = card_hash(self.cards)
+        self.cards_name: Final = card_name(cards_name) if self.cards else ""
         for place, question in enumerate(self.questions):
             if question.kind != place:
                 raise ValueError(f"question {question.name} has kind {question.kind}, but is number {place}")
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether the game can be played with card sets: whether it has a `with_cards` of its own."""
+        return type(self).with_cards is not Game.with_cards
+
+    def with_cards(self, text: str) -> Game[S]:
+        """The same title, by the same rules and with the same ids, played with a card set; the shipped one for "".
+
+        A game that can be played with card sets overrides this. Raises OptionError that names the card, the field and
+        what is expected there.
+        """
+        if card_text(text):
+            raise OptionError(f"{self.title} plays with no card sets")
+        return self
 
     def new(self, seats: int | None = None, options: Mapping[str, str | int] | None = None, version: str = "") -> S:
         """A state before its first question, by the rules of a version or the newest.
@@ -548,6 +572,10 @@ class Game(Generic[S]):
         """For each seat won, lost or drawn, once the game is over."""
         places = self.ranking(s)
         return ["won" if place == 1 else "lost" for place in places]
+
+    def always_asks(self, options: Mapping[str, str | int]) -> bool:
+        """Whether a table with these options never passes for a seat that can only pass, but always asks it."""
+        return False
 
     def seat_name(self, s: S, seat: int) -> str:
         """What a seat is called when nobody has given it a name."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rulewright.core.cards import card_hash
 from rulewright.core.engine import EVERYBODY, LUCK, MOST_SEATS
 from rulewright.core.errors import RecordError
 
@@ -22,8 +23,6 @@ MOST_NAME: Final = 100
 MOST_COMMENT: Final = 2_000
 MOST_DEPTH: Final = 100
 
-# Controls, line ends, turns of direction and half characters: none may stand in a record, names write them as \u....
-HIDDEN: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 UNSAFE_IN_NAME: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"\\]')
 HALF: Final = re.compile(r"[\ud800-\udfff]")
 NAME: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -32,7 +31,9 @@ SEAT: Final = re.compile(r"seat-[1-9]")
 MARKED: Final = re.compile(r"\{([^{}:\s]+)(?::([1-9]+))?\}")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 HEX: Final = re.compile(r"[0-9a-f]{64}")
-ONCE: Final = ("game", "seats", "masked", "commitment", "nonces", "seed", "position")
+ONCE: Final = ("game", "cards", "seats", "masked", "commitment", "nonces", "seed", "position")
+# What begins each line of a card set.
+CARDS_LINE: Final = "|"
 
 
 def tag(actor: int) -> str:
@@ -94,16 +95,19 @@ class Branch(Item):
 
 
 class Header:
-    """What stands above the first sentence: game, rules version, names, options, commitment and start position.
+    """What stands above the first sentence: game, rules version, cards, names, options, commitment, start position.
 
     `options` holds only what differs from the defaults, `position` is JSON text, empty for the usual start and `?`
-    in a masked record; `masked` is `seat-1` or `everybody` there. `at` remembers the line of each entry.
+    in a masked record; `masked` is `seat-1` or `everybody` there. `cards` is the text of a card set as `card_text`
+    writes it, empty for the shipped cards. `at` remembers the line of each entry.
     """
 
     def __init__(self, game: str, rules: str, seats: list[str]) -> None:
         self.game = game
         self.rules = rules
         self.seats = seats
+        self.cards = ""
+        self.cards_name = ""
         self.options: dict[str, str | int] = {}
         self.masked = ""
         self.commitment = ""
@@ -114,11 +118,11 @@ class Header:
 
     def lines(self) -> list[str]:
         """The header in canonical form."""
-        found = [
-            f"rulewright {FORMAT}",
-            f"game {self.game} {self.rules}",
-            " ".join(["seats", *[quote(name) for name in self.seats]]),
-        ]
+        found = [f"rulewright {FORMAT}", f"game {self.game} {self.rules}"]
+        if self.cards:
+            found.append(f"cards {quote(self.cards_name)} {card_hash(self.cards)}")
+            found += [f"{CARDS_LINE} {line}".rstrip() for line in self.cards.removesuffix("\n").split("\n")]
+        found.append(" ".join(["seats", *[quote(name) for name in self.seats]]))
         found += [f"option {name} {value}" for name, value in self.options.items()]
         for word, value in (
             ("masked", self.masked),

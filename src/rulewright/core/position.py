@@ -201,9 +201,12 @@ def counts_to_doc(cells: vec[i64], noun: Noun, first: int = 0) -> dict[str, int]
 
 
 def setup_to_doc(s: State) -> dict[str, Any]:
-    """The first fields of every position: game, rules version, seats, and options other than the defaults."""
+    """The first fields of every position: game, rules version, seats, and whatever of cards and options is unusual."""
     setup = s.setup
-    found: dict[str, Any] = {"game": setup.game.name, "version": setup.version, "seats": setup.seats}
+    found: dict[str, Any] = {"game": setup.game.name, "version": setup.version}
+    if setup.game.cards:
+        found["cards"] = setup.game.cards_hash
+    found["seats"] = setup.seats
     changed = setup.game.options.changed(setup.options)
     if changed:
         found["options"] = changed
@@ -211,9 +214,9 @@ def setup_to_doc(s: State) -> dict[str, Any]:
 
 
 def setup_from_doc(game: Game[Any], fields: Fields) -> Setup:
-    """The setup that a position names: `seats` and `options` may be missing, `game` and `version` too.
+    """The setup that a position names: `seats` and `options` may be missing, `game`, `version` and `cards` too.
 
-    Raises PositionError for another game, and for seats or options that do not go.
+    Raises PositionError for another game or other cards, and for seats or options that do not go.
     """
     name = fields.text("game", game.name)
     if name != game.name:
@@ -222,6 +225,10 @@ def setup_from_doc(game: Game[Any], fields: Fields) -> Setup:
     fault = version_fault(game, version)
     if fault:
         raise fields.error("version", fault)
+    cards = fields.text("cards", game.cards_hash)
+    if cards != game.cards_hash:
+        played = f"the card set {game.cards_hash}" if game.cards else "the shipped cards"
+        raise fields.error("cards", f"this is a position of other cards; here {game.title} is played with {played}")
     options = game.options
     seats = fields.number("seats", options.fewest, options.most, default=options.usual)
     chosen: dict[str, str | int] = {}

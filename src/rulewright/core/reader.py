@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NoReturn
 
+from rulewright.core.cards import HIDDEN, card_hash, card_name, card_text
 from rulewright.core.engine import LUCK, MOST_SEATS, VERSION
-from rulewright.core.errors import RecordError
+from rulewright.core.errors import OptionError, RecordError
 from rulewright.core.notation import (
+    CARDS_LINE,
     FORMAT,
     HEX,
-    HIDDEN,
     MARKED,
     MOST_COMMENT,
     MOST_DEPTH,
@@ -55,6 +56,10 @@ class Reader:
         self.last: list[Spoken | None] = [None]
         self.begun = False
         self.body = False
+        # The hash that a card set must have, its lines, and whether another one may follow.
+        self.cards_hash = ""
+        self.cards: Final[list[str]] = []
+        self.in_cards = False
         number = 0
         for raw in text.removeprefix("\ufeff").split("\n"):
             number += 1
@@ -75,6 +80,10 @@ class Reader:
             self.comment(number, line[1:].strip())
         elif not self.begun:
             self.first(number, line)
+        elif line.startswith(CARDS_LINE):
+            if not self.in_cards:
+                fail(number, f"'{CARDS_LINE}' stands only below 'cards' in the header, before its next entry")
+            self.cards.append(line[1:].removeprefix(" "))
         elif line in ("(", "["):
             self.bracket(number, line == "[")
         elif line in (")", "]"):
@@ -193,12 +202,15 @@ class Reader:
             fail(number, f"'{word}' belongs in the header, above the first sentence")
         if word in self.header.at:
             fail(number, f"'{word}' stands twice in the header")
+        self.in_cards = word == "cards"
         if word == "option":
             self.option(number, rest)
             return
         self.header.at[word] = number
         if word == "game":
             self.game(number, rest)
+        elif word == "cards":
+            self.card_set(number, rest)
         elif word == "seats":
             self.seats(number, rest)
         elif word == "masked":
@@ -235,6 +247,32 @@ class Reader:
         self.header.game = words[0]
         self.header.rules = words[1]
 
+    def card_set(self, number: int, rest: str) -> None:
+        """Read the name and the hash of a card set, whose lines follow."""
+        name = NAME.match(rest)
+        found = rest[name.end() :].strip() if name is not None else ""
+        if name is None or not HEX.fullmatch(found):
+            fail(number, "expected 'cards' with a name in double quotes and a hash of 64 digits from 0 to 9 and a to f")
+        self.cards_hash = found
+        try:
+            self.header.cards_name = card_name(str(json.loads(name.group(0))))
+        except ValueError:
+            fail(number, f"the name {name.group(0)[:MOST_NAME]} is not spelled like a JSON string")
+        except OptionError as error:
+            fail(number, str(error))
+
+    def check_cards(self) -> None:
+        """Take the lines of a card set together; refuses a text that is not the one of the hash."""
+        number = self.header.at["cards"]
+        try:
+            self.header.cards = card_text("\n".join(self.cards))
+        except OptionError as error:
+            fail(number, str(error))
+        if not self.header.cards:
+            fail(number, f"the lines of the card set are missing, each with '{CARDS_LINE}' before it")
+        if card_hash(self.header.cards) != self.cards_hash:
+            fail(number, "the card set below is not the one that has this hash")
+
     def seats(self, number: int, rest: str) -> None:
         """Read the names."""
         names: list[str] = []
@@ -263,6 +301,7 @@ class Reader:
         if self.body:
             return
         self.body = True
+        self.in_cards = False
         self.check_header(number)
 
     def check_header(self, number: int) -> None:
@@ -271,6 +310,8 @@ class Reader:
         for word in ("game", "seats"):
             if word not in header.at:
                 fail(number, f"the header has no line '{word}'")
+        if "cards" in header.at:
+            self.check_cards()
         if header.position == UNKNOWN and not header.masked:
             fail(header.at["position"], "'?' stands only in a masked record")
         if header.masked.startswith("seat-") and int(header.masked[5:]) > len(header.seats):

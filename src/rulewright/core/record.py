@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rulewright.core.cards import HIDDEN
 from rulewright.core.commitment import commitment_of
 from rulewright.core.engine import LUCK, VERSION, Game, State, version_fault
 from rulewright.core.entries import Entry, bind, check, heard, refuse_other, speak, write
@@ -16,7 +17,6 @@ from rulewright.core.errors import IllegalMove, OptionError, PositionError, Reco
 from rulewright.core.notation import (
     HALF,
     HEX,
-    HIDDEN,
     MOST_COMMENT,
     MOST_DEPTH,
     UNKNOWN,
@@ -26,14 +26,15 @@ from rulewright.core.notation import (
     Item,
     check_names,
     check_nonces,
+    quote,
     tag,
 )
 from rulewright.core.reader import Reader, dump, fail, mask_text
-from rulewright.core.registry import load
+from rulewright.core.registry import load, with_cards
 
 MOST_MESSAGE: Final = 200
 # What the header says of a table; a start position leaves it to the header.
-OF_THE_HEADER: Final = ("game", "version", "seats", "options")
+OF_THE_HEADER: Final = ("game", "version", "cards", "seats", "options")
 
 
 class Record:
@@ -72,6 +73,7 @@ class Record:
         doc = dict(position or {})
         chosen = options if options is not None else plain_options(doc.get("options"))
         header = Header(game.name, rules_version(game, doc), names)
+        header.cards, header.cards_name = game.cards, game.cards_name
         header.options = game.options.changed(game.options.complete(chosen, len(names)))
         if commitment:
             if not HEX.fullmatch(commitment):
@@ -94,7 +96,8 @@ class Record:
     def parse(cls, text: str, game: Game[Any] | None = None) -> Record:
         """The record of a text; its sentences are read but not yet played, which `state` or `replay` does.
 
-        `game` spares the search for a game by its name. Raises RecordError, naming the line and what was expected.
+        `game` spares the search for a game by its name; which cards it is played with says the text. Raises
+        RecordError, naming the line and what was expected.
         """
         read = Reader(text)
         header = read.header
@@ -109,6 +112,7 @@ class Record:
         fault = version_fault(game, header.rules)
         if fault:
             fail(line, fault)
+        game = game_of(game, header)
         read_options(game, header)
         record = cls(game, header, bind(game.vocabulary, len(header.seats), read.items))
         if header.position not in ("", UNKNOWN):
@@ -125,6 +129,8 @@ class Record:
         for key, value in said.items():
             if key in doc and doc[key] != value:
                 raise RecordError(f"the {key} of the position is {str(doc[key])[:40]}, that of the record {value}")
+        if doc.get("cards", self.game.cards_hash) != self.game.cards_hash:
+            raise RecordError("the position is one of other cards than the record")
         if "options" in doc:
             try:
                 options = self.game.options.complete(plain_options(doc["options"]), len(header.seats))
@@ -331,6 +337,8 @@ class Record:
             "seats": len(header.seats),
             "options": header.options,
         }
+        if self.game.cards:
+            doc["cards"] = self.game.cards_hash
         doc.update(json.loads(header.position))
         try:
             given: State = self.game.from_position(doc)
@@ -439,6 +447,18 @@ def rules_version(game: Game[Any], doc: dict[str, Any]) -> str:
     if not isinstance(version, str) or not VERSION.fullmatch(version):
         raise PositionError("version", f"'{str(version)[:40]}' is no version such as {game.version}")
     return version
+
+
+def game_of(game: Game[Any], header: Header) -> Game[Any]:
+    """A game with the cards of a header that was read, whose text becomes the one that the game itself writes."""
+    try:
+        found = with_cards(game, header.cards)
+    except OptionError as error:
+        fail(header.at["cards"], str(error))
+    if found.cards_name != header.cards_name:
+        fail(header.at["cards"], f"this card set is named {quote(found.cards_name)}")
+    header.cards = found.cards
+    return found
 
 
 def read_options(game: Game[Any], header: Header) -> None:

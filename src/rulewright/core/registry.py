@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, Final
 
 from rulewright import games
+from rulewright.core.cards import card_text
 from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
 
 GROUP = "rulewright.games"
+# So many games with card sets are kept for whoever asks for the same one next.
+MOST_KEPT: Final = 32
 
 
 def folders() -> list[str]:
@@ -29,8 +33,10 @@ def available() -> list[str]:
     return sorted({*folders(), *foreign()})
 
 
-def load(name: str) -> Game[Any]:
-    """The game of that name; raises RulewrightError if there is none.
+def load(name: str, cards: str = "") -> Game[Any]:
+    """The game of that name, played with the card set of a text; "" stands for the cards that it ships.
+
+    Raises RulewrightError if there is none, and OptionError for a card set that does not go.
 
     >>> load("unita").title
     'Unita'
@@ -43,4 +49,15 @@ def load(name: str) -> Game[Any]:
         raise RulewrightError(f"there is no game {name}; there are: {', '.join(available())}")
     if not isinstance(game, Game):
         raise RulewrightError(f"what the game {name} offers as GAME is no Game")
-    return game
+    return with_cards(game, cards)
+
+
+def with_cards(game: Game[Any], cards: str) -> Game[Any]:
+    """A game played with another card set: the same one each time, as long as it is kept."""
+    text = card_text(cards)
+    return game if text == game.cards else _with_cards(game, text)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _with_cards(game: Game[Any], text: str) -> Game[Any]:
+    return game.with_cards(text)

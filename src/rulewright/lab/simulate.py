@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from rulewright.bots import make, play_match
-from rulewright.core.engine import Game, Playout
+from rulewright.core.engine import Game, Playout, State
 from rulewright.core.errors import RulewrightError
 from rulewright.core.luck import Rng
 from rulewright.core.registry import load
@@ -88,6 +88,8 @@ class Summary:
     - `shared_wins` are games that more than one seat has won, partners of a team included; `no_winner` are finished
       games that nobody has won.
     - `length` counts the decisions of finished games, luck left out.
+    - `cards` and `cards_hash` name the card set, and are empty for the shipped cards.
+    - `measured` is what `measure` has said of each finished game, in their order; the document leaves it out.
     - `deterministic` is False if a bot goes by the clock. Otherwise only `decisions_per_second` differs between runs.
     """
 
@@ -108,6 +110,9 @@ class Summary:
     decisions_per_second: float
     compiled: bool
     deterministic: bool
+    cards: str = ""
+    cards_hash: str = ""
+    measured: tuple[Any, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """JSON-ready; `length` holds nulls if no game was finished."""
@@ -115,6 +120,7 @@ class Summary:
         return {
             "game": self.game,
             "version": self.version,
+            "cards": {"name": self.cards, "sha256": self.cards_hash} if self.cards else None,
             "games": self.games,
             "seats": self.seats,
             "seed": self.seed,
@@ -145,16 +151,19 @@ class Task:
     limit: int
     rotate: bool
     numbers: range
+    cards: str = ""
+    measure: Callable[[State], Any] | None = None
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """One game's end: its number, the seats that have won, its decisions, and whether it was finished."""
+    """One game's end: its number, the seats that have won, its decisions, whether it was finished, what was found."""
 
     number: int
     winners: tuple[int, ...]
     decisions: int
     finished: bool
+    measured: Any = None
 
 
 def simulate(
@@ -168,6 +177,7 @@ def simulate(
     limit: int = LIMIT,
     rotate: bool = False,
     progress: Callable[[int, int], None] | None = None,
+    measure: Callable[[State], Any] | None = None,
 ) -> Summary:
     """Play games between bots and sum them up.
 
@@ -175,7 +185,9 @@ def simulate(
     it each deal is played once in every seating: game g plays deal g // seats with the bots moved on by g % seats, so
     the number of games should be a multiple of the seats. The seed decides the games, `jobs` only how many processes
     share them; where there are several, the game must be one that `load` finds by its name. If all bots are random,
-    whole games run inside the compiled loop. `progress(done, games)` is called now and then.
+    whole games run inside the compiled loop. `progress(done, games)` is called now and then. `measure(state)` is asked
+    about the end of each finished game, for whatever else is to be known of it; for several processes it must be a
+    function of a module.
 
     Raises RulewrightError if the seats, options or bots do not go.
     """
@@ -186,7 +198,9 @@ def simulate(
     complete = played.options.complete(options, number_of_seats)
     seated = [make(spec, 0) for spec in one_for_each_seat(bots, number_of_seats)]
     names = tuple(bot.name for bot in seated)
-    whole = Task(played.name, number_of_seats, names, complete, seed, limit, rotate, range(games))
+    whole = Task(
+        played.name, number_of_seats, names, complete, seed, limit, rotate, range(games), played.cards, measure
+    )
     began = perf_counter()
     outcomes = all_outcomes(played, whole, jobs, progress)
     spent = perf_counter() - began
@@ -202,6 +216,9 @@ def simulate(
         decisions_per_second=sum([outcome.decisions for outcome in outcomes]) / spent,
         compiled=is_compiled(),
         deterministic=all(bot.deterministic for bot in seated),
+        cards=played.cards_name,
+        cards_hash=played.cards_hash,
+        measured=() if measure is None else tuple([outcome.measured for outcome in outcomes if outcome.finished]),
         **counted(outcomes, names, rotate),
     )
 
@@ -290,7 +307,8 @@ def play_games(game: Game[Any], task: Task) -> list[Outcome]:
             decisions = play_match(state, bots, deal.split(0), task.limit)
         finished = state.over != 0
         winners = tuple(seat for seat, result in enumerate(state.result()) if result == "won")
-        found.append(Outcome(number, winners, decisions, finished))
+        measured = task.measure(state) if finished and task.measure is not None else None
+        found.append(Outcome(number, winners, decisions, finished, measured))
     return found
 
 
@@ -307,4 +325,4 @@ def leave_interrupts_to_the_parent() -> None:
 
 def work(task: Task) -> list[Outcome]:
     """Play the games of a task in a worker process, which finds the game by its name."""
-    return play_games(load(task.game), task)
+    return play_games(load(task.game, task.cards), task)

@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
-from typing import Final
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,7 +16,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rulewright import __version__
+from rulewright.core.cards import MOST_CARDS
+from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
+from rulewright.core.passing import PASS_SECONDS
 from rulewright.core.registry import available
 from rulewright.table import door
 from rulewright.table.access import remember_newcomer
@@ -30,6 +33,9 @@ from rulewright.table.thinking import Thinkers
 
 LOG: Final = logging.getLogger("rulewright.table")
 MOST_BODY: Final = 32_000
+# A table may be opened with a card set, each byte of which may be sent as three.
+MOST_OPENING: Final = MOST_BODY + 4 * MOST_CARDS
+LARGER: Final = {"/import": MOST_IMPORT, "/tables": MOST_OPENING, "/api/tables": MOST_OPENING}
 SWEEP_SECONDS: Final = 60.0
 POLICY: Final = "; ".join(
     [
@@ -54,17 +60,26 @@ HEADERS: Final = [
 NO_STORE: Final = (b"cache-control", b"no-store")
 
 
-def build(database: str, pace: float = 0.6, forced: float = 0.8, workers: int = 0) -> FastAPI:
+def build(
+    database: str,
+    pace: float = 0.6,
+    forced: float = 0.8,
+    passing: float = PASS_SECONDS,
+    workers: int = 0,
+    cards: Sequence[Game[Any]] = (),
+) -> FastAPI:
     """The application on a database, named as SQLAlchemy names it.
 
-    `pace` is how many seconds a bot takes at least while somebody looks, `forced` how many a forced answer takes.
+    `pace` is how many seconds a bot takes at least while somebody looks, `forced` how many a forced answer takes, and
+    `passing` after how many the table passes for a seat that can do nothing else. `cards` are games with the card sets
+    that everybody may choose.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store.open(database)
         thinkers = Thinkers(workers) if workers else Thinkers()
-        house = House(store, thinkers, pace, forced)
+        house = House(store, thinkers, pace, forced, passing, cards)
         app.state.house = house
         app.state.pages = Pages(house.pages)
         keeping = asyncio.ensure_future(keep_house(house))
@@ -91,7 +106,7 @@ def build(database: str, pace: float = 0.6, forced: float = 0.8, workers: int = 
     app.add_exception_handler(HTTPException, refused)
     app.add_exception_handler(RequestValidationError, refused)
     app.add_exception_handler(Exception, failed)
-    app.add_middleware(BodyLimit, most=MOST_BODY, larger={"/import": MOST_IMPORT})
+    app.add_middleware(BodyLimit, most=MOST_BODY, larger=LARGER)
     app.add_middleware(Guarded)
     return app
 

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from pydantic import BaseModel, Field
 
-from rulewright.core.engine import LUCK
+from rulewright.core.cards import MOST_CARDS
+from rulewright.core.engine import LUCK, Game
 from rulewright.core.options import Choice
 from rulewright.core.registry import available, load
 from rulewright.table import seating
@@ -19,7 +20,7 @@ from rulewright.table.house import House
 from rulewright.table.live import Refused, Step, Table, Watcher, common, player_name
 from rulewright.table.pages import Pages, clause_text
 from rulewright.table.schema import Guest
-from rulewright.table.stream import admitted, attend, text_from
+from rulewright.table.stream import admitted, attend, finished, text_from
 
 DESCRIPTION: Final = (
     "Everything that a page can do, for bots and other clients. Ask for a key first and send it as "
@@ -61,6 +62,7 @@ class NewTable(BaseModel):
     title: str = Field("", max_length=200)
     name: str = Field("", max_length=200, description="the name of whoever opens it; that of the key if empty")
     options: dict[str, str | int] = Field(default_factory=dict, max_length=100)
+    cards: str = Field("", max_length=2 * MOST_CARDS, description="a card set: its text, or the hash of an offered one")
     turn: int = Field(0, description="seconds for an answer, 0 for no timer")
     chat: bool = False
     listed: bool = Field(False, description="whether anybody may find the table and watch")
@@ -82,6 +84,13 @@ class Said(BaseModel):
     revision: int
     sentences: list[str] = Field(min_length=1, max_length=200)
     seat: int | None = Field(None, description="which of one's seats, if one has several")
+
+
+class Wishes(BaseModel):
+    """When a seat is asked: `always`, or by `choice` only if it can do anything but pass."""
+
+    asks: str = Field(max_length=20)
+    seat: int | None = None
 
 
 class Back(BaseModel):
@@ -134,13 +143,19 @@ async def manual(request: Request) -> HTMLResponse:
 
 
 @ROUTER.get("/games", summary="The games with their options")
-async def games() -> list[dict[str, Any]]:
-    """Name, title, rules version, numbers of seats and options of every game."""
-    return [game_of(name) for name in available()]
+async def games(request: Request) -> list[dict[str, Any]]:
+    """Name, title, rules version, numbers of seats and options of every game; `cards` are the card sets offered."""
+    house: House = request.app.state.house
+    return [{**game_of(name), "cards": [cards_of(one) for one in house.offered(name)]} for name in available()]
+
+
+def cards_of(game: Game[Any]) -> dict[str, str] | None:
+    """The card set of a game; null for the shipped cards."""
+    return {"name": game.cards_name, "sha256": game.cards_hash} if game.cards else None
 
 
 def game_of(name: str) -> dict[str, Any]:
-    """A game as the door tells it."""
+    """A game as the door tells it; `own_cards` says whether it can be played with card sets."""
     game = load(name)
     options = {
         option.name: {
@@ -152,7 +167,8 @@ def game_of(name: str) -> dict[str, Any]:
         for option in game.options.declared.values()
     }
     seats = [game.options.fewest, game.options.most]
-    return {"name": name, "title": game.title, "version": game.version, "seats": seats, "options": options}
+    named = {"name": name, "title": game.title, "version": game.version, "own_cards": game.takes_cards}
+    return {**named, "seats": seats, "options": options}
 
 
 @ROUTER.post("/guests", status_code=201, summary="A new guest, with a key")
@@ -202,6 +218,7 @@ async def new_table(request: Request, guest: Caller, body: NewTable) -> dict[str
         body.listed,
         body.word,
         body.ticket,
+        body.cards,
     )
     table = await seating.open_table(house, wish, guest)
     links = {str(seat + 1): f"/sit/{token}" for seat, token in table.links.items()} if table.is_host(guest.id) else {}
@@ -227,6 +244,7 @@ def about(table: Table, guest: Guest | None) -> dict[str, Any]:
         "game": table.game.name,
         "version": table.record.header.rules if table.record else table.game.version,
         "options": table.setup["options"],
+        "cards": cards_of(table.game),
         "status": table.status,
         "revision": table.revision,
         "sentences": table.at,
@@ -298,6 +316,15 @@ async def undo(request: Request, table: AtTable, guest: Caller, body: Back) -> d
     request.app.state.house.spend_at("undo", guest.id, table)
     await table.undo(acting_seat(table, guest, body.seat), body.revision)
     return {"revision": table.revision}
+
+
+@ROUTER.post("/tables/{code}/prefer", summary="When one's seat is asked")
+async def prefer(request: Request, table: AtTable, guest: Caller, body: Wishes) -> dict[str, Any]:
+    """Whether the table passes for a seat that can do nothing else, as it does unless told `always`."""
+    house: House = request.app.state.house
+    house.spend_at("prefer", guest.id, table)
+    await finished(house.prefer_asked(table, acting_seat(table, guest, body.seat), body.asks))
+    return {"asks": body.asks}
 
 
 @ROUTER.get("/tables/{code}/why", summary="Why a sentence may not be said now")

@@ -8,10 +8,11 @@ import logging
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import resources
-from types import ModuleType
+from types import CodeType
 from typing import Any, Final, cast
 
-from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2 import BytecodeCache, DictLoader, Environment, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from rulewright.core.engine import Game, State
@@ -31,7 +32,28 @@ PLAIN_BOARD: Final = """\
 # A template prints this before and after an element that may be left out of an update as long as it is the same.
 CUT: Final = "\x1e"
 MOST_KEPT: Final = 20_000
+# So many games and card sets have their pages kept at once.
+MOST_DRAWN: Final = 64
 ELEMENT: Final = re.compile(r'<(\w+) (?:[^>]* )?id="([^"]+)"')
+
+
+class Compiled(BytecodeCache):
+    """Templates that are compiled already: those of a game are the same whatever cards it is played with."""
+
+    def __init__(self) -> None:
+        self.codes: Final[dict[str, CodeType]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template its code, if there is any."""
+        bucket.code = self.codes.get(bucket.checksum)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        if bucket.code is not None:
+            self.codes[bucket.checksum] = bucket.code
+
+
+COMPILED: Final = Compiled()
 
 
 class Drawn:
@@ -40,14 +62,21 @@ class Drawn:
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
         name = folder_of(game) + ".table.page"
-        own = importlib.import_module(name) if folder_of(game) and has_module(name) else None
+        own: Any = importlib.import_module(name) if folder_of(game) and has_module(name) else None
+        # A module may have a page for each set of cards that its game is played with.
+        own = own.page_for(game) if hasattr(own, "page_for") else own
         self.page: Final[GamePage] = cast(GamePage, OwnPage(own, PlainPage(game)))
         # A board of its own is drawn from what its own page gives.
         texts = {"board.html": PLAIN_BOARD, **(texts_of(game) if own is not None else {})}
         self.css: Final = texts.pop("page.css", "")
         self.emblem: Final = Markup(texts.pop("emblem.svg", "") or plain_emblem())
         env = Environment(
-            loader=DictLoader(texts), autoescape=True, undefined=StrictUndefined, trim_blocks=True, auto_reload=False
+            loader=DictLoader(texts),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            auto_reload=False,
+            bytecode_cache=COMPILED,
         )
         env.globals["cut"] = Markup(CUT)
         env.globals["kept"] = Kept()
@@ -82,7 +111,7 @@ def texts_of(game: Game[Any]) -> dict[str, str]:
 class OwnPage:
     """What a game's module `page` offers, and for the rest what the plain page does."""
 
-    def __init__(self, own: ModuleType | None, plain: PlainPage) -> None:
+    def __init__(self, own: Any, plain: PlainPage) -> None:
         self.own: Final = own
         self.plain: Final = plain
 
@@ -138,16 +167,19 @@ def thin(html: str, sent: dict[str, str]) -> str:
 
 
 class GamePages:
-    """The pages of all games, each made when it is first wanted."""
+    """The pages of all games and of the card sets they are played with, each made when it is first wanted."""
 
     def __init__(self) -> None:
-        self.drawn: Final[dict[str, Drawn]] = {}
+        self.drawn: Final[dict[tuple[str, str], Drawn]] = {}
 
     def of(self, game: Game[Any]) -> Drawn:
-        """The page of a game."""
-        if game.name not in self.drawn:
-            self.drawn[game.name] = Drawn(game)
-        return self.drawn[game.name]
+        """The page of a game with its cards."""
+        key = (game.name, game.cards_hash)
+        if key not in self.drawn:
+            if len(self.drawn) >= MOST_DRAWN:
+                self.drawn.clear()
+            self.drawn[key] = Drawn(game)
+        return self.drawn[key]
 
 
 class PlainPage:

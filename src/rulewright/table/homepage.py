@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rulewright.core.clauses import Clause
 from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Choice, Knob
@@ -32,13 +33,19 @@ async def home_context(
     values: Mapping[str, str],
     errors: Sequence[str] = (),
     import_errors: Sequence[str] = (),
+    card_errors: Sequence[str] = (),
+    game: Game[Any] | None = None,
 ) -> dict[str, Any]:
-    """What `home.html` prints; `values` are those of its form, or of its address."""
+    """What `home.html` prints; `values` are those of its form, or of its address.
+
+    `game` is the game of the form where it is played with other cards than the shipped ones.
+    """
     names = available()
     chosen = values.get("game", "")
     kept = dict(values)
     if values.get("again"):
-        kept |= await again(house, guest, values["again"])
+        same, game = await again(house, guest, values["again"])
+        kept |= same
         chosen = kept.get("game", chosen)
     mine: list[Seated] = []
     finished: list[Seated] = []
@@ -48,14 +55,18 @@ async def home_context(
         kept.setdefault("my_name", guest.name)
     if chosen not in names:
         chosen = usual_game([*mine[:1], *finished[:1]], names)
+    if game is None or game.name != chosen:
+        game = load(chosen)
     seen = {row.code for row, _ in mine}
     listed = [found for found in await house.store.listed_tables(most=MOST_MINE) if found[0].code not in seen]
     return {
         "games": [card(house, name, name == chosen) for name in names],
-        "form": form(house, load(chosen), kept),
+        "form": form(house, game, kept),
         "values": kept,
-        "errors": list(errors),
+        # Where the form has no field for cards, what is wrong with them stands above it.
+        "errors": [*errors, *([] if game.takes_cards else card_errors)],
         "import_errors": list(import_errors),
+        "card_errors": list(card_errors),
         "mine": [row_of(house, guest, found) for found in mine],
         "finished": [row_of(house, guest, found) for found in finished],
         "listed": [row_of(house, None, found) for found in listed],
@@ -110,6 +121,8 @@ def form(house: House, game: Game[Any], values: Mapping[str, str]) -> dict[str, 
         "rulings_open": any(
             values.get("option-" + option["name"], option["default"]) != option["default"] for option in rest
         ),
+        "cards": sets_of(house.offered(game.name)) if game.takes_cards else None,
+        "cards_name": game.cards_name,
         "ticket": ticket,
         "commitment": commitment,
         "kinds": [
@@ -127,6 +140,15 @@ def sides_of(drawn: Drawn, most: int, seats: int) -> list[Any]:
     return [*usual, *drawn.page.places(most, {})[len(usual) :]]
 
 
+def sets_of(offered: Sequence[Game[Any]]) -> list[tuple[str, str]]:
+    """The card sets that are offered, by their hash, with names that tell them apart."""
+    names = [one.cards_name for one in offered]
+    return [
+        (one.cards_hash, name if names.count(name) == 1 else f"{name} ({one.cards_hash[:8]})")
+        for one, name in zip(offered, names, strict=True)
+    ]
+
+
 def option_of(game: Game[Any], option: Choice | Knob) -> dict[str, Any]:
     """An option as the form shows it; `ruled` tells one that a ruling has brought up from one of the rulebook's own."""
     values = (
@@ -142,26 +164,35 @@ def option_of(game: Game[Any], option: Choice | Knob) -> dict[str, Any]:
         "clause": option.clause,
         "values": [(value, words.option(option.name, value)) for value in values],
         "default": option.default,
-        "ruled": isinstance(option, Choice) and set(option.values) != {"off", "on"},
+        "ruled": not is_own(game, option),
     }
 
 
-async def again(house: House, guest: Guest | None, code: str) -> dict[str, str]:
-    """The form filled in like a table that was played."""
+def is_own(game: Game[Any], option: Choice | Knob) -> bool:
+    """Whether the rulebook itself offers an option: what is switched off and on, and what cites one of its clauses."""
+    if not isinstance(option, Choice) or set(option.values) == {"off", "on"}:
+        return True
+    return option.clause != "" and isinstance(game.rulebook.clause(option.clause), Clause)
+
+
+async def again(house: House, guest: Guest | None, code: str) -> tuple[dict[str, str], Game[Any] | None]:
+    """The form filled in like a table that was played, and its game."""
     try:
         table = await house.table(code)
     except RulewrightError:
-        return {}
+        return {}, None
     values = {"game": table.game.name, "title": table.row.title, "seats": str(len(table.chairs))}
     for k, chair in enumerate(table.chairs, 1):
         mine = guest is not None and chair.guest == guest.id
         bot = chair.name if chair.name in LEVELS else "bot:greedy"
         values[f"kind-{k}"] = bot if chair.kind == BOT else "me" if mine else "friend"
     values |= {f"option-{name}": str(value) for name, value in table.setup["options"].items()}
+    is_offered = table.game.cards_hash in [one.cards_hash for one in house.offered(table.game.name)]
+    values |= {"card_set": table.game.cards_hash} if is_offered else {"cards": table.game.cards}
     values["turn"] = str(table.setup.get("turn", 0))
     values["chat"] = "1" if table.setup.get("chat") else ""
     values["listed"] = "1" if table.setup.get("listed") else ""
-    return values
+    return values, table.game
 
 
 def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
@@ -18,6 +18,7 @@ from typing import Any, Final
 from rulewright.core.commitment import commitment_of
 from rulewright.core.dealer import CommittedDealer
 from rulewright.core.engine import Game
+from rulewright.core.passing import PASS_SECONDS
 from rulewright.core.record import Record
 from rulewright.core.registry import load
 from rulewright.table.brought import MOST_NAME, tidy
@@ -61,12 +62,23 @@ BREATH: Final = 0.02
 class House:
     """Every table of this server. Tables are read when somebody comes to them and forgotten when all have left."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.6, forced: float = 0.8) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        pace: float = 0.6,
+        forced: float = 0.8,
+        passing: float = PASS_SECONDS,
+        cards: Sequence[Game[Any]] = (),
+    ) -> None:
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.pages: Final = GamePages()
         self.pace: Final = pace
         self.forced: Final = forced
+        self.passing: Final = passing
+        # Games with the card sets that everybody may choose here, each once.
+        self.cards: Final = tuple({(one.name, one.cards_hash): one for one in cards}.values())
         self.tables: Final[dict[str, Table]] = {}
         self.loading: Final[dict[str, asyncio.Task[Table]]] = {}
         self.drivers: Final[dict[str, asyncio.Task[None]]] = {}
@@ -121,6 +133,10 @@ class House:
 
     # Tables
 
+    def offered(self, game: str) -> list[Game[Any]]:
+        """A game with each of the card sets that are offered for it."""
+        return [one for one in self.cards if one.name == game]
+
     async def table(self, code: str) -> Table:
         """A table by its code; raises Refused if there is none."""
         if code not in self.tables:
@@ -143,7 +159,7 @@ class House:
         if found is None:
             raise Refused("There is no such table.", 404)
         row, seats, lines, chats = found
-        game = load(row.game)
+        game = await asyncio.to_thread(load, row.game, str(row.setup.get("cards", "")))
         dealer = CommittedDealer(self.seed(row.ticket)) if row.ticket else None
         page = self.pages.of(game)
         table = Table(row, seats, game, self.store, dealer, page.mark)
@@ -168,7 +184,7 @@ class House:
         """Let the bots, the clock and forced answers of a table go on."""
         if table.code in self.drivers:
             return
-        task = asyncio.ensure_future(drive(table, self.thinkers, self.pace, self.forced))
+        task = asyncio.ensure_future(drive(table, self.thinkers, self.pace, self.forced, self.passing))
         self.drivers[table.code] = task
         task.add_done_callback(lambda done: self.ended(table.code, done))
 
@@ -180,11 +196,17 @@ class House:
     async def wake(self) -> None:
         """Read the tables at which people play, one after the other: bots and clocks went on when the server ended."""
         try:
-            for code in await self.store.playing():
-                await self.table(code)
-                await asyncio.sleep(BREATH)
+            codes = await self.store.playing()
         except Exception as error:
-            LOG.error("not all tables could be woken: %s", error)
+            LOG.error("no table could be woken: %s", error)
+            return
+        for code in codes:
+            try:
+                await self.table(code)
+            except Exception as error:
+                # Such as a card set that the game takes no longer: the other tables have nothing to do with it.
+                LOG.error("the table %s could not be woken: %s", code, error)
+            await asyncio.sleep(BREATH)
 
     def forget_idle(self, now: float) -> None:
         """Forget tables that nobody looks at and where nothing goes on by itself; the store has them.
@@ -196,7 +218,8 @@ class House:
             waits = table.status == WAITING and (table.links or table.replaced)
             people = any(chair.kind == PERSON for chair in table.chairs)
             bot_next = table.actor is not None and table.chairs[table.actor].kind == BOT
-            if busy or waits or (people and table.actor is not None and (bot_next or table.setup.get("turn"))):
+            goes_on = bot_next or table.passes or table.setup.get("turn")
+            if busy or waits or (people and table.actor is not None and goes_on):
                 continue
             driver = self.drivers.pop(code, None)
             if driver is not None:
@@ -254,6 +277,15 @@ class House:
         async with self.changing(table):
             await self.store.prefer_auto(table.row.id, seat, auto)
             table.chairs[seat] = replace(table.chairs[seat], auto=auto)
+            table.tell()
+
+    async def prefer_asked(self, table: Table, seat: int, how: str) -> None:
+        """Remember whether a seat is asked `always`, or by `choice` only if it can do anything but pass."""
+        if how not in ("always", "choice"):
+            raise Refused("A seat is asked always, or only by choice.")
+        async with self.changing(table):
+            await self.store.prefer_asked(table.row.id, seat, how == "always")
+            table.chairs[seat] = replace(table.chairs[seat], ask_always=how == "always")
             table.tell()
 
     @asynccontextmanager

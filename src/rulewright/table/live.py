@@ -20,6 +20,7 @@ from rulewright.core.engine import LUCK, Game, State
 from rulewright.core.entries import Entry, write
 from rulewright.core.errors import RulewrightError
 from rulewright.core.notation import Comment, Item
+from rulewright.core.passing import PASS, may_pass_for
 from rulewright.core.record import Record
 from rulewright.core.wording import Wording, catalogue_of
 from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
@@ -109,6 +110,8 @@ class Table:
         self.deadlines: Final[dict[int, float]] = {}
         # The question to which a seat has gone back: a forced answer is not given there once more.
         self.taken_back = -1
+        # The revision at which the table has last passed for each seat.
+        self.passed: Final[dict[int, int]] = {}
         # Set while nobody knows whether the last change was stored, until the table has been read anew.
         self.stale = False
         self.changing: Final[set[asyncio.Task[None]]] = set()
@@ -126,6 +129,15 @@ class Table:
         """The seat that is asked, or None."""
         actor = self.state.actor if self.state is not None and self.status == PLAYING else None
         return None if actor == LUCK else actor
+
+    @property
+    def passes(self) -> bool:
+        """Whether the table is about to pass for the person who is asked; nobody but them may be told."""
+        seat, state = self.actor, self.state
+        if seat is None or state is None or self.taken_back == self.at:
+            return False
+        chair = self.chairs[seat]
+        return chair.kind == PERSON and not chair.ask_always and may_pass_for(state)
 
     @property
     def at(self) -> int:
@@ -250,13 +262,34 @@ class Table:
             record.play_all(seat, sentences)
             self.settle(record)
 
-        await self.change(said, revision)
+        try:
+            await self.change(said, revision)
+        except Refused as error:
+            # Whoever passes at the same moment as the table for them comes second, but has had their will.
+            if error.status != 409 or list(sentences) != [PASS] or self.passed.get(seat) != revision:
+                raise
+
+    async def pass_for(self, seat: int, revision: int) -> None:
+        """Pass for a seat that can do nothing else; raises Refused if anything has changed meanwhile."""
+
+        def said(record: Record) -> None:
+            record.play_all(seat, [PASS])
+            self.settle(record)
+            self.passed[seat] = revision
+
+        try:
+            await self.change(said, revision)
+        except Refused:
+            if self.passed.get(seat) == revision:
+                del self.passed[seat]
+            raise
 
     async def undo(self, seat: int, revision: int) -> None:
         """Take back the last message of a seat; raises RulewrightError with the reason where it must stand."""
 
         def undone(record: Record) -> None:
             self.taken_back = self.at - len(record.undo(seat))
+            self.passed.clear()
 
         await self.change(undone, revision)
 

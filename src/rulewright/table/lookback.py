@@ -35,18 +35,22 @@ def courses_of(table: Table, page: GamePage) -> list[Course]:
 
 
 def scores_by_turn(table: Table, page: GamePage) -> list[list[int]]:
-    """The scores whenever another seat came to speak, as everybody may know them; none where they are no numbers."""
+    """The scores whenever another seat came to speak, as everybody may know them; none where they are no numbers.
+
+    Who plays alone speaks anew after every sentence.
+    """
     state = state_at(table, 0)
     actor = state.actor
+    is_alone = len(table.chairs) == 1
     found: list[list[int]] = []
     for step in table.steps:
         if step.entry is None:
             continue
         state.play(step.entry.move)
-        if state.actor not in (actor, LUCK):
+        if state.actor != LUCK and (is_alone or state.actor != actor):
             actor = state.actor
             scores = [side.score for side in page.sides(state.view(None))]
-            if not all(score.isdigit() for score in scores):
+            if not all(score.removeprefix("-").isdigit() for score in scores):
                 return []
             found.append([int(score) for score in scores])
     return found

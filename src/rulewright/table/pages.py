@@ -18,6 +18,7 @@ from markupsafe import Markup, escape
 from rulewright.core.catalogue import Catalogue
 from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal
+from rulewright.core.passing import PASS
 from rulewright.core.wording import Wording
 from rulewright.table.access import Eye, is_open
 from rulewright.table.gamepages import Drawn, GamePages, standings, uncut, verdict
@@ -43,6 +44,7 @@ from rulewright.table.showing import (
 
 PHRASE: Final = re.compile(r' data-word="([^"]+)"')
 MOST_LOG: Final = 2000
+PASSES: Final = "You can only pass; the table does it for you in a moment."
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,11 @@ class Look:
     def live(self) -> bool:
         """Whether it looks at what is now."""
         return self.at is None
+
+    @property
+    def calls(self) -> bool:
+        """Whether it calls its reader to answer; while the table passes for them they need not come."""
+        return bool(self.sentences) and not self.table.passes
 
 
 @dataclass
@@ -113,12 +120,13 @@ class Pages:
 
     def game(self, table: Table, eye: Eye) -> Rendered:
         """A table that is played, or whose game is over."""
-        context = self.context(self.look(table, eye))
+        look = self.look(table, eye)
+        context = self.context(look)
         names = ["seats", "stage", "time", "ask"] + (["chat"] if context["chat"] is not None else [])
         parts = {name: self.parts[name].render(context) for name in names}
         log = log_of(table, eye.seat, self.games.of(table.game), self.line)
-        over, asked = table.status == OVER, bool(context["asked"].ways)
-        return Rendered(table.stamp, table.revision, context["title"], asked, over, parts, log.lines, log.said)
+        over = table.status == OVER
+        return Rendered(table.stamp, table.revision, context["title"], look.calls, over, parts, log.lines, log.said)
 
     def whole(self, table: Table, eye: Eye, at: int | None, note: Note | None) -> str:
         """The whole page of a table, now or at an earlier moment, with a note if there is one."""
@@ -160,7 +168,7 @@ class Pages:
         table, eye, drawn = look.table, look.eye, look.drawn
         asked = asked_of(look)
         return {
-            "title": title_of(table, bool(look.sentences)),
+            "title": title_of(table, look.calls),
             "head": head(table, eye),
             "seats": cards(table, eye, drawn.page.sides(look.view), look.live),
             "stage": drawn.stage(look.view, eye.seat, ()),
@@ -175,6 +183,7 @@ class Pages:
             "live": look.live,
             "looks": list(range(1, len(table.chairs) + 1)) if is_open(table) else [],
             "auto": eye.seat is not None and eye.mine and table.chairs[eye.seat].auto,
+            "asks": asks_of(table, eye),
             "watch_url": f"/t/{table.code}",
             "ending": self.ending(table) if look.live and is_open(table) and look.state.actor is None else None,
             "defs": drawn.defs,
@@ -270,9 +279,19 @@ def asked_of(look: Look) -> Asked:
     if look.sentences:
         game, catalogue = look.words.game, look.words.catalogue
         ways = tuple([Way(one, ordered(game, catalogue, one), page.note(view, one)) for one in look.sentences])
-        return Asked(meta, page.ask(view, question, look.sentences), ways, "", can, bar, True)
+        waiting = PASSES if look.table.passes else ""
+        return Asked(meta, page.ask(view, question, look.sentences), ways, waiting, can, bar, True)
     waiting = waiting_for(look.table) if look.live else ""
     return Asked(meta, question, (), waiting, can, bar)
+
+
+def asks_of(table: Table, eye: Eye) -> str:
+    """When the reader's seat is asked to pass: `choice`, `always`, or `everybody`; empty where nothing is to choose."""
+    if eye.seat is None or not eye.mine or table.state is None or PASS not in table.game.vocabulary.named:
+        return ""
+    if table.game.always_asks(table.state.setup.options):
+        return "everybody"
+    return "always" if table.chairs[eye.seat].ask_always else "choice"
 
 
 def waiting_for(table: Table) -> str:
@@ -350,12 +369,16 @@ def head(table: Table, eye: Eye) -> Head:
     """A table as its masthead names it."""
     words = table.wording()
     options = [f"{words.option(name)}: {words.option(name, value)}" for name, value in table.setup["options"].items()]
+    if table.game.cards:
+        options.insert(0, f"Cards: {table.game.cards_name}")
     if table.setup.get("turn"):
         options.append(f"Time for an answer: {duration(int(table.setup['turn']))}")
     if table.setup.get("chat"):
         options.append("Players may write to each other")
     version = table.record.header.rules if table.record is not None else table.game.version
-    return Head(table.code, table.game.name, table.game.title, table.row.title, version, tuple(options), eye.host)
+    game = table.game
+    named = table.code, game.name, game.title, table.row.title
+    return Head(*named, version, tuple(options), eye.host, game.cards_name)
 
 
 def chat(table: Table) -> list[ChatRow] | None:

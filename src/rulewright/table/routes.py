@@ -14,7 +14,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from rulewright.core.cards import MOST_CARDS
 from rulewright.core.clauses import Clause, Ruling
+from rulewright.core.engine import Game
 from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.core.registry import load
 from rulewright.table import seating, stream, whynot
@@ -104,18 +106,27 @@ async def home(request: Request) -> Response:
 
 
 async def new_table(request: Request) -> Response:
-    """Open a table, and remember who has opened it."""
+    """Open a table, and remember who has opened it; or only read the cards, on which what can be chosen may depend."""
     form = await fields_of(request)
     house, guest = house_of(request), await guest_of(request)
     house.spend("table", guest.id if guest else address_of(request))
-    values = {name: text_of(form, name, 200) for name in form}
+    values = {name: text_of(form, name, MOST_IMPORT if name == "cards" else 200) for name in form}
+    game: Game[Any] | None = None
+    errors: list[str] = []
+    card_errors: list[str] = []
     try:
         wish = wish_of(values)
-        return await as_guest(request, guest, wish.my_name, lambda who: seating.open_table(house, wish, who))
+        game = await seating.game_wished(house, wish)
+        if not values.get("read"):
+            return await as_guest(request, guest, wish.my_name, lambda who: seating.open_table(house, wish, who))
     except RulewrightError as error:
-        told = form_error(error)
-        context = await home_context(house, guest, values, [told])
-        return known(request, HTMLResponse(pages_of(request).page("home", **context), 400))
+        (card_errors if isinstance(error, seating.CardsRefused) else errors).append(form_error(error))
+        # What was too long to be taken is not sent back. Pages end each line in two characters.
+        if len(values.get("cards", "").replace("\r\n", "\n")) > MOST_CARDS:
+            values["cards"] = ""
+    context = await home_context(house, guest, values, errors, (), card_errors, game)
+    status = 400 if errors or card_errors else 200
+    return known(request, HTMLResponse(pages_of(request).page("home", **context), status))
 
 
 def form_error(error: RulewrightError) -> str:
@@ -146,6 +157,7 @@ def wish_of(values: Mapping[str, str]) -> seating.Wish:
         bool(values.get("listed")),
         values.get("word", ""),
         values.get("ticket", ""),
+        values["cards"] if values.get("cards", "").strip() else values.get("card_set", ""),
     )
 
 
@@ -332,7 +344,10 @@ async def prefer(request: Request) -> Response:
     """Remember a seat's preference."""
 
     async def act(house: House, table: Table, seat: int, form: FormData) -> Note | None:
-        await house.prefer_auto(table, seat, bool(form.get("auto")))
+        if "asks" in form:
+            await house.prefer_asked(table, seat, text_of(form, "asks", 20))
+        else:
+            await house.prefer_auto(table, seat, bool(form.get("auto")))
         return None
 
     return await acted(request, "prefer", act)
@@ -376,6 +391,8 @@ async def acted(request: Request, kind: str, act: Act) -> Response:
 async def rules(request: Request) -> Response:
     """The clauses and rulings of a game, all or those that hold some words."""
     game = load(request.path_params["game"])
+    code = request.query_params.get("table", "")
+    table = await house_of(request).table(code) if code else None
     words = request.query_params.get("q", "")[:100]
     found = game.rulebook.search(words) if words.strip() else list(game.rulebook)
     part = request.query_params.get("part") == "1"
@@ -384,10 +401,17 @@ async def rules(request: Request) -> Response:
         "game_title": game.title,
         "q": words,
         "entries": [entry_of(rule) for rule in found],
+        "cards": cards_at(table) if table is not None and table.game.name == game.name else None,
         "panel": part,
         "closed": False,
     }
     return HTMLResponse(pages_of(request).page("parts/rules" if part else "rules", **context))
+
+
+def cards_at(table: Table) -> dict[str, str] | None:
+    """The card set of a table as the rules show it, or None for the shipped cards."""
+    game = table.game
+    return {"name": game.cards_name, "text": game.cards, "table": table.code} if game.cards else None
 
 
 def entry_of(rule: Clause | Ruling) -> dict[str, Any]:

@@ -39,6 +39,7 @@ from sqlalchemy import (
     Update,
     create_engine,
     event,
+    false,
     insert,
     inspect,
     make_url,
@@ -136,6 +137,7 @@ seats: Final = Table(
     Column("links", Integer, nullable=False),
     Column("word", Text, nullable=False),
     Column("auto", Boolean, nullable=False),
+    Column("ask_always", Boolean, nullable=False, server_default=false()),
 )
 
 lines: Final = Table(
@@ -195,7 +197,10 @@ class TableRow:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat of a table; `links` counts all its links, `word` is its player's word for the dice."""
+    """A seat of a table; `links` counts all its links, `word` is its player's word for the dice.
+
+    `auto` and `ask_always` are what its player prefers: forced moves played for them, and to be asked also to pass.
+    """
 
     seat: int
     kind: str
@@ -205,6 +210,7 @@ class SeatRow:
     links: int = 0
     word: str = ""
     auto: bool = False
+    ask_always: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,13 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from rulewright.core.dealer import CommittedDealer
+from rulewright.core.engine import Game
+from rulewright.core.errors import OptionError
+from rulewright.core.notation import CARDS_LINE, HEX
+from rulewright.core.options import Choice
 from rulewright.core.registry import load
 from rulewright.table.brought import MOST_TITLE, nonce, person, tidy
 from rulewright.table.house import House, hashed, replayed, split
@@ -31,7 +35,10 @@ KINDS: Final = ("me", "friend", *LEVELS)
 
 @dataclass
 class Wish:
-    """What somebody wants a new table to be, as a form or a program has said it."""
+    """What somebody wants a new table to be, as a form or a program has said it.
+
+    `cards` is the text of a card set, the hash of one that the house offers, or empty for the shipped cards.
+    """
 
     game: str
     kinds: Sequence[str]
@@ -43,6 +50,11 @@ class Wish:
     listed: bool = False
     word: str = ""
     ticket: str = ""
+    cards: str = ""
+
+
+class CardsRefused(Refused):
+    """A card set that does not go; a form tells it beside its field."""
 
 
 def check_wish(wish: Wish) -> None:
@@ -54,6 +66,36 @@ def check_wish(wish: Wish) -> None:
         raise Refused(f"The time for an answer is one of {', '.join([str(turn) for turn in TURNS])} seconds.")
 
 
+async def game_wished(house: House, wish: Wish) -> Game[Any]:
+    """The game of a wish with its cards; raises CardsRefused with the game's own sentence for cards that do not go."""
+    wanted = wish.cards.strip()
+    for game in house.offered(wish.game):
+        if game.cards_hash == wanted:
+            return game
+    if HEX.fullmatch(wanted):
+        raise CardsRefused("No card set with this hash is offered here; send its text.")
+    try:
+        # Anybody may have written it, and nobody else should wait while it is read.
+        return await asyncio.to_thread(load, wish.game, wish.cards)
+    except OptionError as error:
+        raise CardsRefused(str(error)) from None
+
+
+def options_wished(wish: Wish, game: Game[Any]) -> dict[str, str | int]:
+    """The options of a wish, but for a usual value that the card set has done away with.
+
+    The form says every option, also those that nobody has touched.
+    """
+    usual = {name: option.default for name, option in load(wish.game).options.declared.items()}
+    found: dict[str, str | int] = {}
+    for name, value in wish.options.items():
+        option = game.options.declared.get(name)
+        is_gone = isinstance(option, Choice) and value not in option.values
+        if not is_gone or value != usual.get(name):
+            found[name] = value
+    return found
+
+
 async def open_table(house: House, wish: Wish, guest: Guest) -> Table:
     """A new table for a guest; raises RulewrightError for a wish that does not go."""
     check_wish(wish)
@@ -61,11 +103,11 @@ async def open_table(house: House, wish: Wish, guest: Guest) -> Table:
         raise Refused(f"You have {MOST_OPEN} tables that are not finished; finish some of them first.", 429)
     ticket = wish.ticket or house.ticket()[0]
     house.check_ticket(ticket)
-    game = load(wish.game)
-    options = game.options.changed(game.options.complete(wish.options, len(wish.kinds)))
+    game = await game_wished(house, wish)
+    options = game.options.changed(game.options.complete(options_wished(wish, game), len(wish.kinds)))
     name = person(wish.my_name or guest.name)
     title = tidy(wish.title, MOST_TITLE) or f"The table of {name}"[:MOST_TITLE]
-    setup = {"options": options, "turn": wish.turn, "chat": wish.chat, "listed": wish.listed}
+    setup = {"options": options, "cards": game.cards, "turn": wish.turn, "chat": wish.chat, "listed": wish.listed}
     links: dict[int, str] = {}
     chairs = [new_chair(k, kind, name, guest, nonce(wish.word), links) for k, kind in enumerate(wish.kinds)]
     row = TableRow(secrets.token_urlsafe(9), wish.game, title, guest.id, setup, ticket)
@@ -105,11 +147,12 @@ async def take_in(house: House, text: str, guest: Guest) -> Table:
     if len(text) > MOST_RECORD:
         raise Refused(f"A record has at most {MOST_RECORD} characters here.", 413)
     text = text.replace("\r\n", "\n")
-    if text.count("\n") > MOST_LINES:
+    # The lines of a card set are none of the log's.
+    if text.count("\n") - text.count(f"\n{CARDS_LINE}") > MOST_LINES:
         raise Refused(f"A record has at most {MOST_LINES} lines here.", 413)
     record = await asyncio.to_thread(replayed, text, None)
     names = record.header.seats
-    setup = {"options": record.header.options, "turn": 0, "chat": False, "listed": False}
+    setup = {"options": record.header.options, "cards": record.game.cards, "turn": 0, "chat": False, "listed": False}
     title = tidy(f"{record.game.title}, {', '.join(names)}", MOST_TITLE)
     header, lines = split(record)
     row = TableRow(secrets.token_urlsafe(9), record.game.name, title, guest.id, setup, None, header, IMPORTED)
@@ -138,7 +181,7 @@ async def sit_down(house: House, token: str, guest: Guest, name: str, word: str)
         # The dice of a game that is played follow the words that were said before it.
         word = nonce(word) if table.status == WAITING else one.word
         await house.store.claim(table.row.id, seat, guest.id, name, word, hashed(token))
-        table.chairs[seat] = replace(one, kind=PERSON, name=name, guest=guest.id, word=word, link_hash=None, auto=False)
+        table.chairs[seat] = SeatRow(seat, PERSON, name, guest.id, links=one.links, word=word)
         table.links.pop(seat, None)
         said = f"{name} sits down at seat {seat + 1}" + (f" in place of {one.name}." if one.name else ".")
         if table.status == WAITING and one.name:

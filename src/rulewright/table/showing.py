@@ -51,12 +51,16 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class Ending:
-    """The end of a game: a headline, a sentence, and the score of each seat, row by row."""
+    """The end of a game: a headline, a sentence, and the score of each seat, row by row.
+
+    `others` are sides without a seat, such as an opponent whom the rules play; they have a column behind the seats.
+    """
 
     headline: str
     sentence: str
     counted: str
     rows: tuple[ScoreRow, ...]
+    others: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,7 @@ class Mark:
 class GamePage(Protocol):
     """The module `page` in a game's folder `table/`; beside it lie `board.html`, `page.css` and `emblem.svg`.
 
+    A game that is played with card sets has `page_for(game)` there, which gives such a page for each of them.
     Whatever it does not define is done in a plain way. Without any page a game is shown as a list.
 
     `board.html` is rendered with the dict that `draw` returns and with `lit`, the set of phrases lit at first, and
@@ -146,6 +151,12 @@ class Head:
     version: str
     options: tuple[str, ...] = ()  # what is agreed beyond the defaults, readable
     is_host: bool = False
+    cards: str = ""  # the name of the card set that is played with, empty for the shipped cards
+
+    @property
+    def rules(self) -> str:
+        """The address of the rules, where the table's cards stand as well."""
+        return f"/rules/{self.game}" + (f"?table={self.code}" if self.cards else "")
 
 
 @dataclass(frozen=True)
@@ -185,7 +196,10 @@ def button(sentence: str, html: Markup, note: str, digit: int) -> Markup:
 
 @dataclass(frozen=True)
 class Asked:
-    """The question. `ways` is empty unless the reader is asked; `waiting` says then for whom the table waits."""
+    """The question. `ways` is empty unless the reader is asked; `waiting` says then for whom the table waits.
+
+    Where the table passes for the reader, `waiting` says that, beside the only way.
+    """
 
     meta: str
     question: str

@@ -433,9 +433,9 @@ class Store:
     async def claim(self, table_id: int, seat: int, guest: int, name: str, word: str, link_hash: str) -> None:
         """Give a seat to the bearer of its link, which is used up by it; raises LinkUsed if it is not its link now."""
         change = at_seat(table_id, seat).where(seats.c.link_hash == link_hash)
-        change = change.values(
-            kind=PERSON, guest=guest, name=storable(name), word=storable(word), link_hash=None, auto=False
-        )
+        change = change.values(kind=PERSON, guest=guest, name=storable(name), word=storable(word), link_hash=None)
+        # Whoever takes over a seat takes over no preference.
+        change = change.values(auto=False, ask_always=False)
         await self._write(lambda connection: one(connection, change, LinkUsed("this link has been used or replaced")))
 
     async def new_link(self, table_id: int, seat: int, link_hash: str) -> None:
@@ -447,6 +447,11 @@ class Store:
     async def prefer_auto(self, table_id: int, seat: int, auto: bool) -> None:
         """Remember whether forced moves of a seat are played for it."""
         change = at_seat(table_id, seat).values(auto=auto)
+        await self._write(lambda connection: one(connection, change, StoreError("there is no such seat")))
+
+    async def prefer_asked(self, table_id: int, seat: int, always: bool) -> None:
+        """Remember whether a seat is asked also where it can only pass."""
+        change = at_seat(table_id, seat).values(ask_always=always)
         await self._write(lambda connection: one(connection, change, StoreError("there is no such seat")))
 
     # Chat

@@ -187,7 +187,10 @@ class Stream:
         return Note("done")
 
     async def prefer(self, message: Mapping[str, Any]) -> Note:
-        """Remember whether forced answers are given for this seat."""
+        """Remember whether forced answers are given for this seat, or whether it is asked where it can only pass."""
+        if "asks" in message:
+            await finished(self.house.prefer_asked(self.table, self.acting(), str(message["asks"])))
+            return Note("done")
         await finished(self.house.prefer_auto(self.table, self.acting(), message.get("auto") is True))
         return Note("done")
 

@@ -54,9 +54,13 @@ class ThinkingError(RulewrightError):
 
 @dataclass(frozen=True)
 class Question:
-    """What a process is asked: a world imagined for a seat, as a position, and the moves between which to choose."""
+    """What a process is asked: a world imagined for a seat, as a position, and the moves between which to choose.
+
+    `cards` is the text of the card set that is played, empty for the shipped cards.
+    """
 
     game: str
+    cards: str
     position: Mapping[str, Any]
     seat: int
     moves: Sequence[int]
@@ -92,7 +96,8 @@ def question_of(state: State, seat: int, level: str, seed: int) -> tuple[Questio
         raise ThinkingError(f"seat {seat + 1} is not asked, so there is nothing to choose")
     seed %= 1 << 32
     world = state.imagine(seat, Rng(seed))
-    return Question(state.game.name, world.position(), seat, state.moves(), spec_of(level), seed), world
+    game = state.game
+    return Question(game.name, game.cards, world.position(), seat, state.moves(), spec_of(level), seed), world
 
 
 # In the process
@@ -126,7 +131,7 @@ def alarm(seconds: int) -> None:
 def answered(question: Question) -> int | str:
     """The id that a question is answered with, or a sentence on what has gone wrong."""
     try:
-        game = load(question.game)
+        game = load(question.game, question.cards)
         return question.answer(game.from_position(question.position))
     except Exception as error:
         return f"{type(error).__name__}: {error}"
@@ -301,7 +306,7 @@ class Thinkers:
 
 def stand_in(question: Question, world: State, why: str) -> int:
     """What a plain bot answers here and now; raises ThinkingError if it cannot."""
-    plain = Question(question.game, {}, question.seat, question.moves, STAND_IN, question.seed)
+    plain = Question(question.game, "", {}, question.seat, question.moves, STAND_IN, question.seed)
     try:
         return plain.answer(world)
     except Exception as error:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal, RulewrightError
-from rulewright.core.registry import load
 from rulewright.core.vocabulary import UNKNOWN
 from rulewright.table.access import Eye
 from rulewright.table.live import Refused, Table
@@ -24,10 +23,10 @@ MOST_WORDS: Final = 12
 NUMBERED: Final = re.compile(r"([A-Za-z]) ([0-9]+)\b")
 
 
-@cache
-def sentences_with(name: str) -> dict[str, list[tuple[int, list[str]]]]:
+@lru_cache(maxsize=16)
+def sentences_with(game: Game[Any]) -> dict[str, list[tuple[int, list[str]]]]:
     """For each word of a game what a seat can ever say with it, as ids and words; nothing with hidden words."""
-    vocabulary = load(name).vocabulary
+    vocabulary = game.vocabulary
     found: dict[str, list[tuple[int, list[str]]]] = {}
     for move in range(vocabulary.size):
         words = vocabulary.words(move)
@@ -106,7 +105,7 @@ def meant(game: Game[Any], legal: Sequence[int], words: Sequence[str], picked: S
     If none goes with what was picked, what was picked is forgotten.
     """
     verbs = {game.vocabulary.verb(move).name for move in legal}
-    known = sentences_with(game.name).get(words[0], [])
+    known = sentences_with(game).get(words[0], [])
     for before in ([*picked], []):
         found = [move for move, said in known if follows(said, before, words)]
         asked = [move for move in found if game.vocabulary.verb(move).name in verbs]

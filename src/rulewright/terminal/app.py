@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from threading import Lock
 from typing import Any, ClassVar, Final
 
@@ -145,14 +146,16 @@ class Table(App[None]):
         """Let whoever is next speak: luck at once, a bot in its own thread, a person at the keyboard."""
         session = self.session
         try:
-            while session.turn() == "dealer":
-                session.deal()
+            while (turn := session.turn()) == "dealer" or (turn == "pass" and not session.pause):
+                if turn == "dealer":
+                    session.deal()
+                else:
+                    session.pass_on()
                 self.revision += 1
         except SaveError as error:
             self.lost = str(error)
             self.action_leave()
             return
-        turn = session.turn()
         if turn in ("person", "people"):
             seat = session.page_before()
             if seat is not None:
@@ -163,8 +166,15 @@ class Table(App[None]):
         self.show()
         if turn == "bot":
             self.think(session.bot(), session.sight())
+        elif turn == "pass":
+            self.set_timer(session.pause, partial(self.pass_on, self.revision))
         elif turn == "over":
             self.page(self.ending())
+
+    def pass_on(self, revision: int) -> None:
+        """Pass for a person who can do nothing else, unless something has happened meanwhile."""
+        if revision == self.revision and self.session.turn() == "pass":
+            self.play(self.session.pass_on)
 
     def hand_over(self, seat: int) -> None:
         """Cover the table until its seat has the screen."""
@@ -293,7 +303,7 @@ class Table(App[None]):
         self.tell()
         if session.turn() == "over":
             self.ask(Text("The game is over. 'quit' leaves; 'log' tells how it went."))
-        elif session.turn() in ("person", "people"):
+        elif session.turn() in ("person", "people", "pass"):
             self.ask(Text(session.question()))
         self.show_panel(len(board), session.artist.panel(view, session.names()))
         self.show_ways()
@@ -301,7 +311,7 @@ class Table(App[None]):
     def show_panel(self, tall: int, panel: Sequence[Row]) -> None:
         """Draw the panel, as far as the list below it leaves room."""
         if self.is_beside():
-            room = max(tall, min(self.size.height - 6, tall + 4)) - MOST_LISTED
+            room = self.size.height - 6 - MOST_LISTED
         else:
             room = max(3, self.size.height - tall - 4)
         shown = panel[: max(room, 1)]
@@ -316,7 +326,7 @@ class Table(App[None]):
         session = self.session
         prompt = self.query_one(Prompt)
         prompt.digits = 0
-        prompt.deaf = session.turn() in ("bot", "dealer")
+        prompt.deaf = session.turn() in ("bot", "pass", "dealer")
         chosen = ""
         shown = Text()
         if session.turn() == "over":

@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "words": "words           the board in words, for people who listen",
     "moves": "moves           everything that can be said",
     "back": "back            take a chosen word back (Escape)",
+    "ask": "ask [always]    be asked also where you can only pass; 'ask choice' ends that",
     "save": "save            where the game is saved: as it is, after every sentence",
     "help": "help            this page",
     "quit": "quit            leave; the game can be resumed (Ctrl-D)",

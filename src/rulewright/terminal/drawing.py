@@ -11,7 +11,8 @@ A drawing is a list of rows, a row a list of `(text, style)`, the styles being n
     ending(view) -> list[str]       at the end, how a tie was broken
     INKS: dict[str, str]            the colours of its own styles
 
-It may also offer, for the help and for `rules` without words:
+It may also offer `artist_for(game) -> Artist`, where card sets change what is drawn, and for the help and for `rules`
+without words:
 
     signs(view) -> rows             the legend at more length
     guide() -> list[str]            aim, turn and how to win, in a few lines
@@ -159,7 +160,8 @@ def artist_of(game: Game[Any]) -> Artist:
     except ModuleNotFoundError:
         return Tree()
     module: Any = importlib.import_module(name)
-    artist: Artist = module
+    # A module may draw each set of cards that its game is played with.
+    artist: Artist = module.artist_for(game) if hasattr(module, "artist_for") else module
     return artist
 
 

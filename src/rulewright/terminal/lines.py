@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import textwrap
+import time
 from collections.abc import Callable
 from threading import Thread
 from typing import Final, TextIO
@@ -19,7 +20,7 @@ from rulewright.terminal.session import Session
 
 MOST_RULES: Final = 6
 # What stands in for characters that an old terminal does not have.
-ASCII: Final = str.maketrans("│─┌┐└┘├┤┬┴┼→←↑↓▲♠♣≈░▒…·₁₂₃₄▸×–—«»◎", "|-+++++++++><^vAY*~##.-1234>x--<>O")
+ASCII: Final = str.maketrans("│─┌┐└┘├┤┬┴┼→←↑↓▲♠♣≈░▒…·₁₂₃₄▸×–—«»◎∩◇†", "|-+++++++++><^vAY*~##.-1234>x--<>Ono^")
 
 
 class Leave(Exception):
@@ -103,6 +104,9 @@ class Lines(Commander):
                 break
             if turn == "dealer":
                 self.session.deal()
+            elif turn == "pass":
+                time.sleep(self.session.pause)
+                self.session.pass_on()
             elif turn == "bot":
                 self.session.play(consult(self.session.bot(), self.session.sight()))
             else:
@@ -208,6 +212,7 @@ class Lines(Commander):
             "words": lambda rest: self.words(),
             "moves": lambda rest: self.question(),
             "back": lambda rest: self.back(),
+            "ask": self.prefer,
             "save": lambda rest: self.wrap(saved(self.session)),
             "help": lambda rest: self.help(),
             "quit": lambda rest: self.leave(),
@@ -256,6 +261,11 @@ class Lines(Commander):
         if not self.session.speller().back():
             raise RulewrightError("no word is chosen that could be taken back; 'undo' takes back a sentence")
         self.list_ways()
+
+    def prefer(self, how: str) -> None:
+        """Print when the reader is asked to pass, and change it; the table may pass for them from now on."""
+        self.wrap(self.session.ask(how))
+        self.answered = self.session.turn() == "pass"
 
     def help(self) -> None:
         """Print what can be typed, and what the signs mean."""

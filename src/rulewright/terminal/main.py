@@ -20,6 +20,7 @@ def play(
     seats: int | None = None,
     players: Sequence[str] | None = None,
     options: Mapping[str, str | int] | None = None,
+    cards: str = "",
     luck: str = "dealer",
     seed: int | None = None,
     save: str | None = None,
@@ -28,13 +29,13 @@ def play(
 ) -> int:
     """Play one game on this terminal and return the exit status, 0 also for a game that is left and can be resumed.
 
-    `players` are one text a seat, `you`, a person's name or `bot:greedy`; none is you against bots. `luck` is
-    `dealer`, `people` where it is typed in, or `committed` where it can be checked at the end. `save` is the file
-    that is written, `resume` one that is played on.
+    `players` are one text a seat, `you`, a person's name or `bot:greedy`; none is you against bots. `cards` is the
+    text of a card set, empty for the shipped cards. `luck` is `dealer`, `people` where it is typed in, or `committed`
+    where it can be checked at the end. `save` is the file that is written, `resume` one that is played on.
     Raises RulewrightError, in one sentence, for what cannot be played.
     """
     check_input(plain)
-    session = sit(game, seats, players or (), options, luck, seed, save, resume)
+    session = sit(game, seats, players or (), options, cards, luck, seed, save, resume)
     try:
         if plain or not is_screen():
             play_lines(session, sys.stdin, sys.stdout)
@@ -60,6 +61,7 @@ def sit(
     seats: int | None,
     players: Sequence[str],
     options: Mapping[str, str | int] | None,
+    cards: str,
     luck: str,
     seed: int | None,
     save: str | None,
@@ -67,7 +69,8 @@ def sit(
 ) -> Session:
     """The session of a new game, or of one that goes on."""
     if resumed is None:
-        return start(game, seats, players, options, luck, seed, save, ask_nonces(line, lambda text: print(clean(text))))
+        asked = ask_nonces(line, lambda text: print(clean(text)))
+        return start(game, seats, players, options, luck, seed, save, asked, cards)
     if save is not None:
         raise RulewrightError("a resumed game is saved where it was; leave --save out")
     return resume(resumed, game, players, luck, seed)

@@ -38,11 +38,12 @@ class Orders(Commander):
             "why": lambda rest: self.note(self.session.why(rest), "rule"),
             "rules": self.rules,
             "hint": lambda rest: self.hint(),
+            "ask": self.prefer,
             "save": lambda rest: self.note(saved(self.session), ""),
             "help": lambda rest: self.help(),
             "log": self.log,
             "words": lambda rest: self.words(),
-            "board": lambda rest: self.words(),
+            "board": lambda rest: self.board(),
             "moves": lambda rest: self.moves(),
             "back": lambda rest: self.table.back(),
         }
@@ -75,6 +76,13 @@ class Orders(Commander):
     def words(self) -> None:
         """The table in words."""
         self.table.page(Text("\n".join(self.session.artist.describe(self.session.view()))))
+
+    def board(self) -> None:
+        """The whole drawing, which may be too long for its place on the screen."""
+        session = self.session
+        view = session.view()
+        rows = [*session.artist.board(view), [], *session.artist.panel(view, session.names())]
+        self.table.page(inked(session.artist, rows))
 
     def moves(self) -> None:
         """Everything that can be said."""
@@ -109,6 +117,13 @@ class Orders(Commander):
         table.told = len(session.history) + 1
         table.go()
         table.write("Taken back: " + ", ".join([session.wording(session.masked(entry)) for entry in taken]), "dim")
+
+    def prefer(self, how: str) -> None:
+        """Tell when the reader is asked to pass, and change it; whoever is asked then may be another."""
+        before = self.session.turn()
+        self.note(self.session.ask(how), "")
+        if self.session.turn() != before:
+            self.table.go()
 
     def hint(self) -> None:
         """Ask a bot, in a thread of its own."""

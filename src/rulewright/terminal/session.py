@@ -18,6 +18,7 @@ from rulewright.core.dealer import CommittedDealer, Dealer, RefereeDealer
 from rulewright.core.engine import EVERYBODY, LUCK, Game, State
 from rulewright.core.entries import Entry
 from rulewright.core.errors import IllegalMove, Refusal, RulewrightError, SentenceError
+from rulewright.core.passing import PASS, PASS_SECONDS, may_pass_for
 from rulewright.core.record import Record
 from rulewright.core.registry import load
 from rulewright.core.wording import Wording, catalogue_of
@@ -34,7 +35,12 @@ LUCKS: Final = ("dealer", "people", "committed")
 # How a line of a record says who speaks.
 SPEAKER: Final = re.compile(r"(?:luck|seat-([1-9]))\+?:")
 
-Turn = Literal["person", "bot", "dealer", "people", "over"]
+ALWAYS: Final = "You are always asked, also where you can only pass."
+BY_CHOICE: Final = "You are asked only if you have a choice; where you can only pass, the table does it for you."
+SEEN: Final = "Whoever is asked is then seen to have a choice; only after 'ask always' nobody can tell."
+
+# `pass` is a person for whom the table passes, since nothing else can be said.
+Turn = Literal["person", "pass", "bot", "dealer", "people", "over"]
 
 
 @dataclass
@@ -73,9 +79,17 @@ class Session:
         self.people: Final = [k for k, chair in enumerate(self.chairs) if chair.bot is None]
         # Whose eyes are on the screen: with one person always that one.
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        # Who wishes to be asked also where they can only pass.
+        self.asked_always: Final[set[int]] = set()
+        # After how long the table passes for the others; where nobody else sits there, nothing can be told by it.
+        self.pause = PASS_SECONDS if len(self.people) > 1 else 0.0
+        # The question to which somebody has gone back: there the table passes for nobody once more.
+        self.taken_back = -1
         self.lines: Final[dict[int | None, list[str]]] = {}
         self.kept_hinter: Bot | None = None
         self.kept_speller: Speller | None = None
+        if record.game.cards:
+            self.notices.append(f"The game is played with the card set '{record.game.cards_name}'.")
         if committed is not None:
             self.notices.append(f"Luck follows a seed that is committed to: {committed.commitment}")
         if keeper is not None:
@@ -96,7 +110,14 @@ class Session:
             return "over"
         if actor == LUCK:
             return "people" if self.luck == "people" else "dealer"
-        return "person" if self.chairs[actor].bot is None else "bot"
+        if self.chairs[actor].bot is not None:
+            return "bot"
+        return "pass" if self.passes(actor) else "person"
+
+    def passes(self, seat: int) -> bool:
+        """Whether the table passes for the person who is asked."""
+        wishes = seat in self.asked_always or self.taken_back == len(self.history)
+        return not wishes and may_pass_for(self.state)
 
     def reader(self) -> int | None:
         """The seat that is to read the screen and answer; None if anybody may."""
@@ -120,7 +141,7 @@ class Session:
         Only where several people share the screen, and only for a seat that knows or is about to say something that
         the others may not know.
         """
-        seat = self.reader()
+        seat = self.reader() if self.turn() != "pass" else None
         if seat is None or seat == self.viewer or len(self.people) < 2 or seat not in self.people:
             return None
         vocabulary = self.game.vocabulary
@@ -176,6 +197,29 @@ class Session:
         Raises RulewrightError in one sentence, the clause included, if it may not be said.
         """
         return self.play(self.speller().read(text))
+
+    def pass_on(self) -> Entry:
+        """Pass for a person who can do nothing else."""
+        return self.play(PASS)
+
+    def ask(self, how: str) -> str:
+        """Let whoever reads the screen be asked `always`, or only by `choice`; returns how it is from now on.
+
+        Without either it only tells how it is. Raises RulewrightError for anything else.
+        """
+        how = how.strip().lower()
+        if how not in ("", "always", "choice"):
+            raise RulewrightError("you can be asked always or only by choice: ask always, ask choice")
+        if self.game.always_asks(self.state.setup.options):
+            return "At this table everybody is always asked, also whoever can only pass."
+        mine = {self.viewer} if self.viewer is not None else set(self.people)
+        if how == "always":
+            self.asked_always.update(mine)
+        elif how == "choice":
+            self.asked_always.difference_update(mine)
+        if mine <= self.asked_always:
+            return ALWAYS
+        return BY_CHOICE if len(self.people) < 2 else f"{BY_CHOICE} {SEEN}"
 
     def deal(self) -> Entry:
         """Let the dealer speak once."""
@@ -243,6 +287,7 @@ class Session:
         for lines in self.lines.values():
             del lines[max(0, len(self.history) - len(taken)) :]
         del self.history[len(self.history) - len(taken) :]
+        self.taken_back = len(self.history)
         self.kept_speller = None
         if self.keeper is not None:
             if taken[0].actor == LUCK:
@@ -258,12 +303,12 @@ class Session:
         state = self.state
         if state.actor is None:
             return "The game is over."
-        # While a bot is asked, its legal sentences are nobody's business: whoever reads the screen is not asked.
-        bot = self.turn() == "bot"
-        move = (self.anything() if bot else self.speller()).read(text)
+        # While another is asked, its legal sentences are nobody's business: whoever reads the screen is not asked.
+        other = self.turn() in ("bot", "pass")
+        move = (self.anything() if other else self.speller()).read(text)
         sentence = self.game.vocabulary.sentence(move)
         found = state.refusals(move)
-        if bot:
+        if other:
             found = [Refusal("core/not-asked", f"This is asked of {self.game.asked(state)}.")]
         if not found:
             return f"'{sentence}' can be said now."
@@ -438,13 +483,14 @@ def start(
     seed: int | None = None,
     save: str | None = None,
     nonces: Callable[[str, Sequence[str]], list[str]] = ask_no_nonces,
+    cards: str = "",
 ) -> Session:
-    """A new game with a new save file.
+    """A new game with a new save file, played with the card set of a text if there is one.
 
     Where luck is committed, `nonces(commitment, names)` is asked for the word of each seat.
     """
     check_luck(luck)
-    game = load(game_name)
+    game = load(game_name, cards)
     names = seat_names(game, seats, players)
     record = Record.start(game, names, options)
     keeper = Keeper(Path(save) if save else usual_path(game.name), new=True)

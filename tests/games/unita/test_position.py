@@ -261,8 +261,8 @@ def test_the_whole_position_is_accepted() -> None:
         (
             "weather",
             "rain",
-            "there is no such field; there are: game, version, seats, options, phase, unseen, turn, "
-            "points, spent, thrown, battalions, battle and 3 more",
+            "there is no such field; there are: game, version, cards, seats, options, phase, unseen, turn, "
+            "points, spent, thrown, battalions and 4 more",
         ),
         ("battalions", [], "[] is no set of named fields"),
         ("battalions.swiss", {}, "no such battalion plays here"),

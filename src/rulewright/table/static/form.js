@@ -1,4 +1,4 @@
-// The forms of the home page, made handier: seats as many as are chosen, a word for the dice, a record from a file.
+// The forms of the home page, made handier: seats as many as are chosen, a word for the dice, a record or cards from a file.
 
 import { byId, preference, prefer } from "./page.js";
 
@@ -32,8 +32,8 @@ function offerSeats(count) {
   }
 }
 
-async function readRecord({ files: [file] }) {
-  if (file) byId("import-text").value = await file.text();
+async function readFile({ files: [file] }, text) {
+  if (file) byId(text).value = await file.text();
 }
 
 // The reader's name is asked once.
@@ -47,4 +47,5 @@ count?.addEventListener("change", () => showSeats(count));
 if (count) offerSeats(count);
 for (const word of document.querySelectorAll("input[name=word]")) word.value ||= randomWord();
 for (const name of document.querySelectorAll("#my-name, #sit-form #name")) rememberName(name);
-byId("import-file")?.addEventListener("change", (event) => readRecord(event.target));
+byId("import-file")?.addEventListener("change", (event) => readFile(event.target, "import-text"));
+byId("cards-file")?.addEventListener("change", (event) => readFile(event.target, "cards"));

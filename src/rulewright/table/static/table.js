@@ -108,7 +108,7 @@ const FORMS = {
     send({ do: "why", text: form.elements.text.value });
   },
   chat: (form) => send({ do: "chat", text: form.elements.text.value }) && form.reset(),
-  prefer: (form) => send({ do: "prefer", auto: form.elements.auto.checked }),
+  prefer: ({ elements: { auto, asks } }) => send({ do: "prefer", ...(asks ? { asks: asks.value } : { auto: auto.checked }) }),
 };
 
 document.addEventListener("submit", (event) => {
@@ -123,7 +123,9 @@ document.addEventListener("submit", (event) => {
 
 // Preferences
 
-byId("auto")?.addEventListener("change", (event) => event.target.form.requestSubmit());
+for (const name of ["auto", "asks"]) {
+  byId(name)?.addEventListener("change", (event) => event.target.form.requestSubmit());
+}
 const confirm = byId("confirm");
 if (confirm) confirm.value = preference("confirm", "always");
 confirm?.addEventListener("change", () => prefer("confirm", confirm.value));
