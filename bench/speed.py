@@ -1,11 +1,11 @@
 """How fast the engine plays: interpreted against compiled in one interleaved run, beside other engines.
 
-    python bench/speed.py [--game unita] [--rounds 3] [--json speed.json]
+    python bench/speed.py [--game unearth] [--rounds 3] [--json speed.json]
 
 Each round measures every build once, in turn, in a process of its own; the table shows medians. Times move by 10-20 %
 between runs and machines, so compare ratios. Targets, printed beside what was measured:
 
-    Unita: at most 0.5 us per decision compiled, luck included; clone at most 1 us; compiled at least 20 times the
+    Every game: at most 0.5 us per decision compiled, luck included; clone at most 1 us; compiled at least 20 times the
     same source interpreted; driven move by move from interpreted Python at most 1.5 us per decision.
 
 OpenSpiel (C++ card games) and Catanatron stand in the same table where they are installed: `pip install open_spiel
@@ -27,6 +27,7 @@ from typing import Any
 
 BUILDS = {"interpreted": {"RULEWRIGHT_PURE": "1"}, "compiled": {"RULEWRIGHT_PURE": ""}}
 TARGETS = {"us/decision": 0.5, "clone us": 1.0, "driven us/decision": 1.5, "ratio": 20.0}
+SEATS = (1, 2, 4)
 OPEN_SPIEL = ("crazy_eights", "hearts", "skat", "dou_dizhu")
 
 
@@ -95,7 +96,7 @@ def drive(fresh: Any, seconds: float) -> float:
 
 
 def measure_bots(name: str, seconds: float) -> dict[str, float]:
-    """How many iterations a second the search makes from the first decision of movement."""
+    """How many iterations a second the search makes with two seats, a hundred random decisions after the beginning."""
     import rulewright as rw
     from rulewright.bots import Sight, make
     from rulewright.core.engine import Playout
@@ -111,7 +112,11 @@ def measure_bots(name: str, seconds: float) -> dict[str, float]:
 
 def child(name: str, seconds: float) -> None:
     """Measure this process's build and print it as JSON."""
-    found = {str(seats): measure_game(name, seats, seconds) for seats in (2, 3, 4)}
+    import rulewright as rw
+
+    options = rw.load(name).options
+    numbers = [seats for seats in SEATS if options.fewest <= seats <= options.most]
+    found = {str(seats): measure_game(name, seats, seconds) for seats in numbers}
     found["bots"] = measure_bots(name, seconds)
     print(json.dumps(found))
 
@@ -124,17 +129,18 @@ def median_of(rounds: list[dict[str, dict[str, float]]]) -> dict[str, dict[str, 
     }
 
 
-def measure_builds(name: str, rounds: int, seconds: float) -> dict[str, dict[str, dict[str, float]]]:
-    """Both builds, round by round in turn."""
-    found: dict[str, list[Any]] = {build: [] for build in BUILDS}
+def measure_builds(names: list[str], rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
+    """Both builds of every game, round by round in turn."""
+    found: dict[tuple[str, str], list[Any]] = {(name, build): [] for name in names for build in BUILDS}
     for _ in range(rounds):
-        for build, setting in BUILDS.items():
+        for name, build in found:
             command = [sys.executable, __file__, "--child", "--game", name, "--seconds", str(seconds)]
-            run = subprocess.run(command, env={**os.environ, **setting}, capture_output=True, text=True, check=False)
+            setting = {**os.environ, **BUILDS[build]}
+            run = subprocess.run(command, env=setting, capture_output=True, text=True, check=False)
             if run.returncode:
-                raise SystemExit(f"the {build} build could not be measured:\n{run.stderr}")
-            found[build].append(json.loads(run.stdout))
-    return {build: median_of(measured) for build, measured in found.items()}
+                raise SystemExit(f"the {build} build of {name} could not be measured:\n{run.stderr}")
+            found[name, build].append(json.loads(run.stdout))
+    return {name: {build: median_of(found[name, build]) for build in BUILDS} for name in names}
 
 
 def measure_open_spiel(seconds: float) -> dict[str, dict[str, float]]:
@@ -192,39 +198,43 @@ def measure_catanatron(seconds: float) -> dict[str, dict[str, float]]:
     return {"Catanatron": {"us/decision": passed / decisions * 1e6, "games/s": games / passed}}
 
 
-def show(name: str, builds: dict[str, dict[str, dict[str, float]]], others: dict[str, dict[str, float]]) -> None:
-    """Print the table."""
+def show(name: str, builds: dict[str, dict[str, dict[str, float]]]) -> None:
+    """Print the rows of a game."""
     slow, fast = builds["interpreted"], builds["compiled"]
-    print(f"{'':34}{'interpreted':>14}{'compiled':>14}{'ratio':>9}   target")
     for part in fast:
         for figure, value in fast[part].items():
-            label = f"{name} {part} seats, {figure}" if part.isdigit() else f"{name}, {figure}"
+            seats = f" {part} seat{'s' * (part != '1')}" if part.isdigit() else ""
+            label = f"{name}{seats}, {figure}"
             ratio = value / slow[part][figure] if figure.endswith("/s") else slow[part][figure] / value
             target = f"<= {TARGETS[figure]}" if figure in TARGETS else ""
             if figure == "us/decision":
                 target += f", ratio >= {TARGETS['ratio']:.0f}"
-            print(f"{label:34}{slow[part][figure]:14,.2f}{value:14,.3f}{ratio:9.1f}   {target}")
-    for label, figures in others.items():
-        print(f"{label + ', us/decision':34}{'':14}{figures['us/decision']:14,.3f}")
+            print(f"{label:36}{slow[part][figure]:14,.2f}{value:14,.3f}{ratio:9.1f}   {target}")
 
 
 def main() -> None:
     """Measure, print and write."""
+    from rulewright import available
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="unita")
+    parser.add_argument("--game", action="append", help="may be repeated (default: every game)")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.child:
-        child(given.game, given.seconds)
+        child(given.game[0], given.seconds)
         return
-    builds = measure_builds(given.game, given.rounds, given.seconds)
+    games = measure_builds(given.game or available(), given.rounds, given.seconds)
     others = {**measure_open_spiel(given.seconds), **measure_catanatron(given.seconds * 3)}
-    show(given.game, builds, others)
+    print(f"{'':36}{'interpreted':>14}{'compiled':>14}{'ratio':>9}   target")
+    for name, builds in games.items():
+        show(name, builds)
+    for label, figures in others.items():
+        print(f"{label + ', us/decision':36}{'':14}{figures['us/decision']:14,.3f}")
     if given.json:
-        given.json.write_text(json.dumps({"game": given.game, **builds, "others": others}, indent=1) + "\n")
+        given.json.write_text(json.dumps({"games": games, "others": others}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Unearth with The Lost Tribe: one module a chapter of its rulebooks."""

@@ -1,0 +1,139 @@
+"""Unearth on a page: the table as each seat sits at it, what is asked, and what a line of the log points at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from rulewright.core.engine import Game
+from rulewright.games.unearth.cards import read_cards
+from rulewright.games.unearth.table.asking import meta, note, question
+from rulewright.games.unearth.table.darkness import campaign, darkness
+from rulewright.games.unearth.table.ending import ending
+from rulewright.games.unearth.table.pieces import crest
+from rulewright.games.unearth.table.pointing import mark
+from rulewright.games.unearth.table.present import present
+from rulewright.games.unearth.table.reading import (
+    Cards,
+    View,
+    asking,
+    home_dice,
+    ink,
+    plural,
+    seat_title,
+    signed,
+    text,
+    title_of,
+)
+from rulewright.games.unearth.table.ruins import age, ruins, scenario, supply, wonders
+from rulewright.games.unearth.table.seats import players
+from rulewright.table.showing import Ending, Mark, Side
+
+# The headings and labels that `board.html` prints, by their keys in the catalogue.
+PRINTED: Final = (
+    "authored", "authored-said", "bag", "built", "campaign", "corruption", "crystals", "discards", "hand",
+    "home", "no-dice", "no-ruins", "no-stones", "no-wonders", "now", "nothing", "of",
+    "ruins", "ruins-row", "set-aside-known", "supply", "tableau", "throw", "title-so-far", "wonders", "you",
+)  # fmt: skip
+
+
+class Page:
+    """The page of Unearth with one set of cards."""
+
+    BLURB: Final = text("blurb")
+    LENGTH: Final = text("length")
+    GROUND: Final = "pale-peach"
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game: Final = game
+        self.cards: Final = Cards(read_cards(game.cards))
+        self.own_names: Final = words_of(self.cards) if game.cards else {}
+
+    # Seats
+
+    def places(self, seats: int, options: Mapping[str, str | int]) -> list[Side]:
+        """The sides before there is a game."""
+        return [Side(seat_title(seat), crest(seat), ink(seat)) for seat in range(seats)]
+
+    def sides(self, view: View) -> list[Side]:
+        """The seats with their points as far as they are known, their dice at home and the size of their hands."""
+        found: list[Side] = []
+        for seat, player in enumerate(view["players"]):
+            total = player.get("score", {}).get("total")
+            hand = sum(player.get("hand", {}).values())
+            line = ", ".join([text("home-count", count=len(home_dice(player))), plural("card", hand)])
+            score = "" if total is None else str(total)
+            found.append(Side(seat_title(seat), crest(seat), ink(seat), "", score, text("points"), line))
+        return found
+
+    # The board
+
+    def draw(self, view: View, seat: int | None) -> dict[str, Any]:
+        """What `board.html` needs to draw the table as this seat sits at it."""
+        cards = self.cards
+        asked = asking(view)
+        mine = asked.of(seat)
+        return {
+            "printed": printed(),
+            "css": f"ue-for-{len(view['players'])}",
+            "present": present(view, asked, mine, cards),
+            "ruins": tuple(ruins(view, asked, mine, cards)),
+            "cards": (*[card for card in (age(view, cards), scenario(view, cards)) if card], *wonders(view, cards)),
+            "supply": supply(view, cards),
+            "players": tuple(players(view, seat, asked, cards)),
+            "darkness": darkness(view, cards),
+            "campaign": campaign(view, cards),
+        }
+
+    def labels(self, view: View, seat: int | None) -> dict[str, str]:
+        """The names of cards of a set of one's own."""
+        return self.own_names
+
+    # What is asked
+
+    def meta(self, view: View) -> str:
+        """Whose turn it is, and what is going on in it."""
+        return meta(view)
+
+    def ask(self, view: View, question_said: str, sentences: Sequence[str]) -> str:
+        """The question as the asked seat reads it."""
+        return question(view, question_said, sentences, self.cards)
+
+    def note(self, view: View, sentence: str) -> str:
+        """What a sentence leads to."""
+        return note(view, sentence, self.cards)
+
+    # The log and the end
+
+    def mark(self, view: View, actor: int, sentence: str, told: Sequence[str]) -> Mark:
+        """What a line of the log points at."""
+        return mark(view, actor, sentence, told)
+
+    def ending(self, view: View, names: Sequence[str]) -> Ending:
+        """The end of a game that is over."""
+        return ending(view, names, self.cards)
+
+
+def page_for(game: Game[Any]) -> Page:
+    """The page of a game with the cards that it is played with."""
+    return Page(game)
+
+
+@cache
+def printed() -> dict[str, str]:
+    """The headings that never change."""
+    return {key: text(key) for key in PRINTED}
+
+
+def words_of(cards: Cards) -> dict[str, str]:
+    """Readable words for the cards of a set."""
+    found = dict(cards.names)
+    for token in cards.tokens.values():
+        found[token.id] = text(
+            "token-word", kind=text("greater" if token.greater else "lesser"), points=signed(token.points)
+        )
+    for dark in cards.dark.values():
+        arrow = text("right-side" if dark.arrow else "left-side")
+        found[dark.id] = text("dark-word", type=title_of(cards.types[dark.type]), side=arrow, slot=dark.slot)
+    return found
