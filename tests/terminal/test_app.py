@@ -269,8 +269,12 @@ def test_people_at_one_screen_hand_it_over() -> None:
         assert isinstance(table.screen, HandOver)
         await pilot.press("u")
         await asked(table, pilot)
-        assert not isinstance(table.screen, Page)
         assert session.record.actor == 0
+        assert isinstance(table.screen, HandOver), "whoever goes back need not be Ann"
+        assert session.viewer is None
+        await pilot.press("r")
+        await asked(table, pilot)
+        assert not isinstance(table.screen, Page)
         await pilot.press("1", "enter")
         await asked(table, pilot)
         assert isinstance(table.screen, HandOver)

@@ -11,7 +11,7 @@ from rulewright.core.vocabulary import Noun, Vocabulary
 from rulewright.core.wording import catalogue_of
 
 
-@pytest.mark.parametrize("name", ["unita"])
+@pytest.mark.parametrize("name", ["unita", "unearth"])
 def test_every_verb_has_a_template_that_names_only_its_slots(name: str) -> None:
     game = rw.load(name)
     assert faults(read_catalogue(resources.files(f"rulewright.games.{name}") / "table"), game.vocabulary.verbs) == []
@@ -67,8 +67,9 @@ def test_texts_of_the_page_have_slots_of_their_own() -> None:
     assert catalogue.text("right") == "right"
 
 
-def test_every_sentence_can_be_worded() -> None:
-    game = rw.load("unita")
+@pytest.mark.parametrize("name", ["unita", "unearth"])
+def test_every_sentence_can_be_worded(name: str) -> None:
+    game = rw.load(name)
     catalogue = catalogue_of(game)
     for verb in game.vocabulary.verbs:
         for move in range(verb.first, verb.first + verb.count, max(1, verb.count // 50)):

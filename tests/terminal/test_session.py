@@ -10,9 +10,10 @@ import pytest
 from tests.core.tiny import GAME as BURROW
 
 import rulewright as rw
-from rulewright.core.errors import RulewrightError
+from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.core.luck import Rng
 from rulewright.core.record import Record
+from rulewright.core.registry import load
 from rulewright.terminal.commands import Commander
 from rulewright.terminal.keeper import Keeper, SaveError, how_to_resume, read_saved, usual_path
 from rulewright.terminal.lines import Lines
@@ -349,6 +350,29 @@ def test_luck_that_one_seat_sees_is_asked_behind_a_page() -> None:
     session.say("dr hare")
     session.say("drew fox")
     assert session.page_before() == 0
+
+
+def test_the_list_of_what_can_fall_does_not_tell_what_another_holds() -> None:
+    session = Session(Record.start(load("unearth"), ["Ann", "Ben"]), "people", 3)
+
+    def listed() -> set[str]:
+        return {session.game.vocabulary.sentence(move) for move in session.speller().moves}
+
+    while "dealt desert-9" not in listed():
+        session.sit_down()
+        session.play(session.state.moves()[0])
+    session.sit_down()
+    session.say("dealt desert-9")
+    assert session.page_before() == 1
+    session.sit_down()
+    assert "dealt desert-9" in listed()
+    assert session.why("dealt desert-9") == "'dealt desert-9' can be said now."
+    # Both are about the same two cards, so a card that lies already is noticed when it is typed in once more.
+    with pytest.raises(IllegalMove):
+        session.say("dealt desert-9")
+    session.say("dealt desert-11")
+    assert {"revealed desert-9", "revealed desert-13"} < listed()
+    assert "revealed desert-11" not in listed()
 
 
 def test_nobody_sees_what_another_laid_down() -> None:

@@ -71,8 +71,11 @@ def card_tables(text: str) -> dict[str, Any]:
 
     try:
         found = tomllib.loads(card_text(text))
-    except ValueError as fault:
+    except tomllib.TOMLDecodeError as fault:
         raise OptionError(f"the card set is not valid TOML: {str(fault)[:MOST_FAULT]}") from None
+    except ValueError:
+        # Python reads no whole number of so many digits, and says so in words that are for programmers.
+        raise OptionError("the card set is not valid TOML: a number in it has too many digits") from None
     except RecursionError:
         raise OptionError(TOO_DEEP) from None
     check_values(found)

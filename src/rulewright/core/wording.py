@@ -23,8 +23,13 @@ def catalogue_of(game: Game[Any]) -> Catalogue:
 
     Raises ValueError, in one sentence, for one that is not valid.
     """
+    return catalogue_in(folder_of(game))
+
+
+def catalogue_in(package: str) -> Catalogue:
+    """How the game that lives in a package words its sentences; see `catalogue_of`."""
     try:
-        folder = resources.files(folder_of(game)).joinpath("table")
+        folder = resources.files(package).joinpath("table")
     except (ModuleNotFoundError, ValueError, TypeError):
         # A game that was made in a script lives in no folder.
         return Catalogue({}, {})

@@ -22,7 +22,7 @@ from rulewright.core.errors import RulewrightError
 from rulewright.core.notation import Comment, Item
 from rulewright.core.passing import PASS, may_pass_for
 from rulewright.core.record import Record
-from rulewright.core.wording import Wording, catalogue_of
+from rulewright.core.wording import Wording, catalogue_in, folder_of
 from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
 from rulewright.table.showing import Course, Mark
 from rulewright.table.store import Conflict, Store
@@ -186,7 +186,8 @@ class Table:
 
     def wording(self, labels: dict[str, str] | None = None) -> Wording:
         """The words of this table, with other readable forms of some."""
-        return Wording(self.game, catalogue_with(self.game, tuple((labels or {}).items())), self.names())
+        catalogue = catalogue_with(folder_of(self.game), tuple((labels or {}).items()))
+        return Wording(self.game, catalogue, self.names())
 
     # The clock
 
@@ -404,9 +405,9 @@ class Table:
 
 
 @lru_cache(maxsize=1024)
-def catalogue_with(game: Game[Any], labels: tuple[tuple[str, str], ...]) -> Catalogue:
-    """The catalogue of a game with other readable forms of some words, read once for all its tables."""
-    return catalogue_of(game).with_words(dict(labels))
+def catalogue_with(package: str, labels: tuple[tuple[str, str], ...]) -> Catalogue:
+    """The catalogue in a game's package with other readable forms of some words, read once for all its card sets."""
+    return catalogue_with(package, ()).with_words(dict(labels)) if labels else catalogue_in(package)
 
 
 @dataclass(eq=False)

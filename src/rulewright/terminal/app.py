@@ -183,6 +183,8 @@ class Table(App[None]):
         def seated(answer: str | None) -> None:
             self.covered = False
             if answer == "undo":
+                # Whoever presses this need not be the one whose sentence it was.
+                self.session.turn_away()
                 self.orders.undo()
                 return
             self.session.sit_down()

@@ -11,11 +11,12 @@ A drawing is a list of rows, a row a list of `(text, style)`, the styles being n
     ending(view) -> list[str]       at the end, how a tie was broken
     INKS: dict[str, str]            the colours of its own styles
 
-It may also offer `artist_for(game) -> Artist`, where card sets change what is drawn, and for the help and for `rules`
-without words:
+Where card sets change what is drawn, the module has `artist_for(game)` in their place, which gives an object with them.
+Either may also offer, for the help, for `rules` without words, and for the log:
 
     signs(view) -> rows             the legend at more length
     guide() -> list[str]            aim, turn and how to win, in a few lines
+    labels() -> dict[str, str]      readable words for the cards of a set of one's own
 """
 
 from __future__ import annotations
@@ -175,3 +176,9 @@ def guide_of(artist: Artist) -> list[str]:
     """Aim, turn and how to win; of a game that does not tell them, where to look."""
     tell: Callable[[], list[str]] | None = getattr(artist, "guide", None)
     return tell() if tell is not None else ["What is asked stands above the line, and 'moves' lists what can be said."]
+
+
+def labels_of(artist: Artist) -> dict[str, str]:
+    """Readable words for the cards of a set of one's own; none where its game has no card sets."""
+    label: Callable[[], dict[str, str]] | None = getattr(artist, "labels", None)
+    return label() if label is not None else {}

@@ -136,7 +136,10 @@ class Lines(Commander):
                 raise Leave
             try:
                 if command == "undo":
+                    # Whoever types this need not be the one whose sentence it was.
+                    self.session.turn_away()
                     self.undo()
+                    self.heard[None] = len(self.session.history)
                     return False
                 self.print("Press Enter alone, or type 'undo' or 'quit'.")
             except RulewrightError as error:

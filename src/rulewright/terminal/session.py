@@ -18,13 +18,14 @@ from rulewright.core.dealer import CommittedDealer, Dealer, RefereeDealer
 from rulewright.core.engine import EVERYBODY, LUCK, Game, State
 from rulewright.core.entries import Entry
 from rulewright.core.errors import IllegalMove, Refusal, RulewrightError, SentenceError
+from rulewright.core.luck import Rng
 from rulewright.core.passing import PASS, PASS_SECONDS, may_pass_for
 from rulewright.core.record import Record
 from rulewright.core.registry import load
 from rulewright.core.wording import Wording, catalogue_of
 from rulewright.terminal.cleaning import clean
 from rulewright.terminal.committed import ask_no_nonces, drop_seed, keep_seed, read_seed
-from rulewright.terminal.drawing import artist_of, guide_of
+from rulewright.terminal.drawing import artist_of, guide_of, labels_of
 from rulewright.terminal.keeper import Keeper, saved_text, usual_path
 from rulewright.terminal.speller import Speller
 
@@ -32,6 +33,8 @@ BOT: Final = "bot:"
 USUAL_BOTS: Final = ("bot:sharp", "bot:greedy", "bot:random")
 HINT: Final = ("sharp:800ms", "greedy")
 LUCKS: Final = ("dealer", "people", "committed")
+# So many worlds are imagined to find what could fall on a real table.
+WORLDS: Final = 32
 # How a line of a record says who speaks.
 SPEAKER: Final = re.compile(r"(?:luck|seat-([1-9]))\+?:")
 
@@ -75,7 +78,8 @@ class Session:
         said = len([entry for entry in self.history if entry.actor == LUCK]) if luck == "dealer" else 0
         self.dealer: Final = committed or Dealer(base, said)
         self.chairs: Final = [seated(name, base + k + 1) for k, name in enumerate(names or record.header.seats)]
-        self.words: Final = Wording(record.game, catalogue_of(record.game), self.names())
+        catalogue = catalogue_of(record.game).with_words(labels_of(self.artist))
+        self.words: Final = Wording(record.game, catalogue, self.names())
         self.people: Final = [k for k, chair in enumerate(self.chairs) if chair.bot is None]
         # Whose eyes are on the screen: with one person always that one.
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
@@ -156,13 +160,33 @@ class Session:
         if seat in self.people and self.record.actor is not None:
             self.viewer = seat
 
+    def turn_away(self) -> None:
+        """Nobody in particular has the screen any more: until somebody takes it, it shows nobody's secrets."""
+        if len(self.people) > 1:
+            self.viewer = None
+
     # Speaking
 
     def speller(self) -> Speller:
         """The spelling of the sentence that is asked for now."""
         if self.kept_speller is None:
-            self.kept_speller = Speller(self.game.vocabulary, self.state.moves())
+            self.kept_speller = Speller(self.game.vocabulary, self.offered())
         return self.kept_speller
+
+    def offered(self) -> list[int]:
+        """The sentences of the list: what can be said, as far as whoever reads it knows.
+
+        People type in what falls on their table, also where another holds a face-down card; a list without that card
+        would tell whoever reads it. So it has everything that could fall for all that its reader knows.
+        """
+        moves = self.state.moves()
+        if self.turn() != "people":
+            return moves
+        reader = self.reader()
+        # The same knowledge imagines the same worlds, so that asking again tells nothing either.
+        rng = Rng(self.state.key(reader))
+        worlds = [self.state.imagine(reader, rng) for _ in range(WORLDS)]
+        return sorted({*moves, *[move for world in worlds for move in world.moves()]})
 
     def anything(self) -> Speller:
         """The spelling of any sentence at all, legal or not, for those who ask why."""
@@ -307,7 +331,8 @@ class Session:
         other = self.turn() in ("bot", "pass")
         move = (self.anything() if other else self.speller()).read(text)
         sentence = self.game.vocabulary.sentence(move)
-        found = state.refusals(move)
+        # Of luck only what the list has can be said: why more is impossible may be a secret.
+        found = [] if self.turn() == "people" and move in self.speller().moves else state.refusals(move)
         if other:
             found = [Refusal("core/not-asked", f"This is asked of {self.game.asked(state)}.")]
         if not found:

@@ -10,6 +10,17 @@ from rulewright.games.unearth.game import GAME
 # Around the middle at (1, 0), which the first Stone at (0, 0) touches: six cells in the order of laying.
 RING = [(0, 0), (1, -1), (2, -1), (2, 0), (1, 1), (0, 1)]
 
+# A card set in which two kinds of Stone have other names.
+GHOSTS = """
+name = "Ghosts"
+[[stone]]
+id = "stone-phantom"
+name = "Ghost Stone"
+[[stone]]
+id = "stone-black"
+name = "Onyx"
+"""
+
 
 def at(seats: int = 2, options: dict[str, str | int] | None = None, **fields: Any) -> State:
     """A position with some fields written; the turn is seat 1's and its Delver phase is asked unless they say so."""

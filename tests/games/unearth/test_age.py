@@ -12,9 +12,10 @@ from rulewright.core.errors import OptionError
 from rulewright.games.unearth.cards import shipped
 from rulewright.games.unearth.game import GAME
 from rulewright.games.unearth.table import text
-from rulewright.games.unearth.table.seen import GLYPHS, shipped_box
+from rulewright.games.unearth.table.seen import GLYPHS
 from rulewright.terminal.drawing import plain
 
+DRAWING = text.artist_for(GAME)
 BASE_AGES = ["day-of-rest", "the-gathering", "festival-of-reclamation", "city-of-gold", "city-of-ash"]
 NEW_AGES = ["the-parted-gates", "the-gleaning"]
 GATES = ["gate-of-the-sun", "gate-of-the-moon"]
@@ -443,7 +444,7 @@ def test_every_seat_of_five_can_see_whose_turn_it_is_and_what_counts() -> None:
         for one in view["players"]:
             assert list(one["score"]) == ["sets", "types", "cities", "wonders", "bonus", "phantoms", "total"]
         assert view["players"][0]["score"]["sets"] == 6
-    told = text.guide()
+    told = DRAWING.guide()
     assert [line.split(":")[0] for line in told] == ["Aim", "Turn", "Stones", "Claim", "End"]
 
 
@@ -461,9 +462,9 @@ def test_every_ruin_and_darkness_card_shows_its_type_by_icon_and_name() -> None:
     assert len(set(GLYPHS)) == 6
     for dark in cards.dark:
         assert cards.types[dark.type] in dark.id
-        assert text.dark_card(shipped_box(), dark.id)[0].startswith(GLYPHS[dark.type])
+        assert text.dark_card(DRAWING.box, dark.id)[0].startswith(GLYPHS[dark.type])
     s = at(5, row=[ruin("desert-9"), ruin("tundra-11")])
-    drawn_rows = "\n".join(plain(one) for one in text.ruins(s.view(0)))
+    drawn_rows = "\n".join(plain(one) for one in DRAWING.board(s.view(0)))
     assert f"{GLYPHS[0]} Desert 9" in drawn_rows
     assert f"{GLYPHS[5]} Tundra 11" in drawn_rows
 

@@ -141,6 +141,13 @@ def test_one_difficulty_holds_for_all_games(difficulty: str, points: int) -> Non
     s = last_ruin(3, options={"solo_difficulty": difficulty}, games=games)
     play(s, *END)
     assert [game["points"] for game in s.view(0)["campaign"]["games"]] == [points] * 3
+    # The second game still has the first slot and the Wonders of the difficulty that the first one had.
+    s = last_ruin(1, options={"solo_difficulty": difficulty})
+    play(s, *END, "set looming-shapes", "bag phantom", "bag memory")
+    assert s.view(0)["darkness"]["score"]["corruption"] == (1 if difficulty == "legendary" else 0)
+    for sentence in (*CARDS, *ROW):
+        play(s, sentence, *(["bag red", "bag red"] if sentence.startswith("revealed") else []))
+    assert (asked(s), len(s.moves())) == ("offer", 22 if difficulty == "legendary" else 24)
 
 
 # Between games

@@ -250,7 +250,7 @@ def test_both_dice_of_a_band_are_placed_before_claims_are_tested() -> None:
     assert player(s)["ruins"] == ["desert-9"]
     assert player(s)["dice"] == dict.fromkeys(("d4", "d6-1", "d6-2", "d6-3", "d8"), "home")
     assert asked(s) == "draw-card"
-    assert s.asks() == "Which Delver card does seat 2 draw?"
+    assert s.asks() == "Which Delver card does Purple draw?"
 
 
 @pytest.mark.clause("unearth/base-ruling-21")
@@ -524,7 +524,7 @@ def test_dice_rerolled_by_one_card_are_settled_clockwise_from_the_active_player_
     assert (s.actor, s.sentences()) == (2, ["settle seat-3/d6-1", "settle seat-3/d8"])
     play(s, "settle seat-3/d8")
     assert [[stone["stone"] for stone in each["stones"]] for each in s.position()["players"]] == [[], ["red"], ["blue"]]
-    assert s.asks() == "Which Stone does seat 1 draw from the bag?"
+    assert s.asks() == "Which Stone does Green draw from the bag?"
 
 
 @pytest.mark.clause("unearth/base-ruling-24")

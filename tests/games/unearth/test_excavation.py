@@ -60,7 +60,7 @@ def test_the_result_and_not_the_natural_face_gains_the_stone(rolled: int, chosen
 def test_with_no_stone_on_that_ruin_it_comes_at_random_from_the_bag() -> None:
     s = at(2, {"module_stones": "no"}, row=[FAR, ruin("forest-17", red=3)], players=[{}, owner(COLUMNS)])
     dig(s, "d6", 3)
-    assert s.asks() == "Which Stone does seat 1 draw from the bag?"
+    assert s.asks() == "Which Stone does Green draw from the bag?"
     assert dict(zip(s.sentences(), s.weights(), strict=True)) == {
         "bag black": 10,
         "bag blue": 16,
@@ -232,7 +232,7 @@ def test_delver_cards_come_before_own_wonders() -> None:
     s = at(row=[FAR], players=[owner(COLUMNS, hand={"ancestral-claim": 1})])
     play(s, "play ancestral-claim")
     dig(s, "d6", 6)
-    assert s.asks() == "seat 1 has a 6: does a Wonder change it?"
+    assert s.asks() == "Green has a 6: does a Wonder change it?"
     play(s, f"lower {COLUMNS}")
     assert shown(s) == {"seat-1/d6-1": 5}
 
@@ -257,10 +257,10 @@ def test_with_an_expedition_the_natural_roll_is_seen_then_the_ruin_chosen_then_i
     row = [ruin("desert-17", {"seat-2/d6-1": 2}), ruin("forest-17", {"seat-2/d6-2": 4})]
     s = gathering((SANCTUARY,), {"expedition": 1}, row=row)
     play(s, "play expedition", "roll d6", "rolled 5")
-    assert s.asks() == "seat 1 has rolled 5: onto which Ruin?"
+    assert s.asks() == "Green has rolled 5: onto which Ruin?"
     assert asked(play(s.clone(), "choose ruin-1")) == "delver"
     play(s, "choose ruin-2")
-    assert s.asks() == "seat 1 has a 4: does a Wonder change it?"
+    assert s.asks() == "Green has a 4: does a Wonder change it?"
 
 
 @pytest.mark.clause("unearth/base-ruling-23")

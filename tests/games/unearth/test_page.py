@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tests.games.unearth.positions import at, ruin
+from tests.games.unearth.positions import GHOSTS, at, ruin
 from tests.games.unita.test_page import reached
 
 import rulewright as rw
@@ -19,6 +19,7 @@ from rulewright.core.engine import State
 from rulewright.core.options import Choice
 from rulewright.core.wording import catalogue_of
 from rulewright.games.unearth.game import GAME
+from rulewright.games.unearth.given import FIRST_SLOT
 from rulewright.games.unearth.table import (
     asking,
     darkness,
@@ -31,7 +32,7 @@ from rulewright.games.unearth.table import (
     ruins,
     seats,
 )
-from rulewright.games.unearth.table.reading import Cards
+from rulewright.games.unearth.table.reading import Cards, seat_title
 from rulewright.table import whynot
 from rulewright.table.access import Eye
 from rulewright.table.gamepages import Drawn, GamePages
@@ -170,7 +171,7 @@ def test_hands_of_others_are_backs() -> None:
 @pytest.mark.clause("unearth/ruling-73", "unearth/ruling-74")
 def test_the_corruption_track_fills_by_difficulty() -> None:
     def track(stones: int, level: str) -> list[str]:
-        found = darkness.slots(("phantom",) * stones, darkness.FIRST_SLOT[level])
+        found = darkness.slots(("phantom",) * stones, FIRST_SLOT[level])
         return [slot.worth for slot in found if slot.filled]
 
     assert track(3, "normal") == ["0"]
@@ -181,16 +182,6 @@ def test_the_corruption_track_fills_by_difficulty() -> None:
     last = [darkness.slots(("red",) * stones, 1)[-1].stones for stones in (10, 13)]
     assert ["ue-more" in drawn for drawn in last] == [False, True]
     assert ">+3<" in last[1]
-
-
-@pytest.mark.clause("unearth/titles-1", "unearth/titles-2", "unearth/titles-3")
-def test_campaign_points_earn_titles() -> None:
-    earned = [darkness.campaign_title(points) for points in (0, 1, 5, 6, 10, 11, 16, 20, 23, 24)]
-    assert earned == [
-        "Baby Grunt", "Fledgling Gatherer", "Fledgling Gatherer", "Apprentice Archivist", "Apprentice Archivist",
-        "Engraver of the Cenotaph", "Keeper of the Eternal Flame", "Guardian of Fate", "Guardian of Fate",
-        "High Lord of the City of Gold",
-    ]  # fmt: skip
 
 
 def test_the_darkness_shows_its_cards_in_order_with_arrow_and_slot() -> None:
@@ -350,9 +341,40 @@ def test_every_text_of_the_page_stands_in_the_catalogue() -> None:
     assert {key + end for key in counted for end in ("", "-s")} <= set(catalogue.texts)
 
 
+def test_the_catalogue_calls_seats_by_their_names() -> None:
+    words = catalogue_of(GAME).words
+    s = GAME.new(5)
+    for seat in range(5):
+        name = GAME.seat_name(s, seat)
+        assert words[f"seat-{seat + 1}"] == name == seat_title(seat)
+        assert {word.partition("'")[0] for key, word in words.items() if key.startswith(f"seat-{seat + 1}/")} == {name}
+    assert words["darkness"] == GAME.seat_name(s, 5) == seat_title(-1) == "the Darkness"
+
+
+def test_a_stone_of_another_name_is_called_by_it() -> None:
+    own = GAME.with_cards(GHOSTS)
+    drawn = GamePages().of(own)
+    assert drawn.page.labels({}, 0)["phantom"] == "Ghost Stone"
+    s = own.from_position(
+        {
+            "seats": 1,
+            "row": [ruin("desert-9", phantom=1, black=1)],
+            "players": [{"stones": [{"stone": "phantom", "at": [0, 0]}]}],
+        }
+    )
+    html = drawn.stage(s.view(0), 0, ())
+    assert html.count("Ghost Stone") >= 3
+    assert "Onyx Stone" in html
+    assert "Phantom" not in html.replace("Phantoms", "")
+    assert "black Stone" not in html
+
+
 def test_every_card_of_the_box_has_readable_words() -> None:
     words = catalogue_of(GAME).words
     cards = GAME.card_set
+    assert {stone.word: words[stone.word] for stone in cards.stones} == {
+        stone.word: stone.title for stone in cards.stones
+    }
     kinds: list[Any] = [*cards.wonders, *cards.delvers, *cards.ages, *cards.scenarios]
     assert {card.id: words[card.id] for card in kinds} == {card.id: card.name for card in kinds}
     assert {site.id: words[site.id] for site in cards.sites if site.name} == {

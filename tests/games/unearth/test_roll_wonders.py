@@ -266,7 +266,7 @@ def test_the_quiet_foundry_may_gain_one_more_stone_from_the_bag_after_that_of_a_
     assert (gained(s), s.sentences()) == (["red"], [f"use {FOUNDRY}", "pass"])
     assert gained(play(s.clone(), "pass")) == ["red"]
     play(s, f"use {FOUNDRY}")
-    assert s.asks() == "Which Stone does seat 1 draw from the bag?"
+    assert s.asks() == "Which Stone does Green draw from the bag?"
     play(s, "bag blue", "place 1 nw")
     assert gained(s) == ["red", "blue"]
     assert s.position()["row"][0]["stones"] == {"red": 1}
@@ -335,6 +335,6 @@ def test_a_library_built_while_dice_are_settled_does_not_draw_for_a_die_of_the_s
     )
     play(s, "play band-of-delvers", "dig ruin-1 d6", "dig ruin-2 d6", "rolled 3", "rolled 2", "settle seat-1/d6-1")
     play(s, "place 1 se", f"build {LIBRARY}")
-    assert s.asks() == "Which Stone does seat 1 draw from the bag?"
+    assert s.asks() == "Which Stone does Green draw from the bag?"
     play(s, "bag blue", "place 1 w", "dig ruin-2 d6", "rolled 5", "dig ruin-2 d6", "rolled 1")
     assert s.sentences() == [f"use {LIBRARY}", "pass"]

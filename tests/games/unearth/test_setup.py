@@ -155,7 +155,7 @@ def test_each_player_the_fifth_included_gets_five_dice_two_delver_cards_and_one_
 def test_the_two_starting_cards_are_drawn_at_random_from_the_whole_deck_and_seen_by_their_player_alone() -> None:
     s = GAME.new(3)
     for seat in (0, 0, 1, 1, 2, 2):
-        assert s.asks() == f"Which Delver card does seat {seat + 1} draw?"
+        assert s.asks() == f"Which Delver card does {GAME.seat_name(s, seat)} draw?"
         assert [s.sees(move) for move in s.moves()] == [1 << seat] * len(s.moves())
         s.play("drew expedition") if seat < 2 else s.play("drew restoration")
     assert player(s, 1)["hand"] == {"expedition": 2}
@@ -498,7 +498,7 @@ def test_with_every_module_switched_off_the_whole_base_game_is_there() -> None:
 @pytest.mark.clause("unearth/base-ruling-33")
 def test_each_player_rolls_a_d6_and_the_highest_begins() -> None:
     s = set_up_to(GAME.new(3, {"first_player": "roll_d6"}), "toss")
-    assert s.asks() == "What does seat 1 roll in the roll-off?"
+    assert s.asks() == "What does Green roll in the roll-off?"
     assert s.sentences() == [f"rolled {number}" for number in range(1, 7)]
     assert s.weights() == [1] * 6
     assert refused(s, "rolled 7") == "unearth/base-ruling-33"
@@ -511,11 +511,11 @@ def test_each_player_rolls_a_d6_and_the_highest_begins() -> None:
 def test_players_who_tie_for_the_highest_roll_again_and_the_others_are_out() -> None:
     s = set_up_to(GAME.new(4), "toss")
     play(s, "rolled 5", "rolled 6", "rolled 1", "rolled 6")
-    assert s.asks() == "What does seat 2 roll in the roll-off?"
+    assert s.asks() == "What does Purple roll in the roll-off?"
     play(s, "rolled 3")
-    assert s.asks() == "What does seat 4 roll in the roll-off?"
+    assert s.asks() == "What does Orange roll in the roll-off?"
     play(s, "rolled 3")
-    assert s.asks() == "What does seat 2 roll in the roll-off?"
+    assert s.asks() == "What does Purple roll in the roll-off?"
     play(s, "rolled 2", "rolled 4")
     assert (s.position()["first"], s.actor) == ("seat-4", 3)
 

@@ -104,9 +104,13 @@ def test_the_sixth_type_is_not_in_a_solo_game() -> None:
 
 @pytest.mark.clause("unearth/solo-4", "unearth/components-13")
 def test_the_board_begins_empty_and_the_deck_with_twenty_cards() -> None:
-    found = dark(set_up())
+    s = set_up()
+    found = dark(s)
     assert (found["deck"], found["revealed"], found["crystals"], found["corruption"]) == (20, [], {}, {})
     assert found["ruins"] == []
+    # Shuffled: each card may be the first, one as likely as another.
+    play(s, "rolled 4", "rolled 5", "rolled 6", "rolled 5", "dig ruin-3 d8", "rolled 5")
+    assert (asked(s), s.weights()) == ("loom", [1] * 20)
 
 
 @pytest.mark.clause("unearth/solo-6", "unearth/ruling-65")

@@ -85,7 +85,7 @@ def test_a_tie_of_just_one_d6_each_is_rolled_off_until_one_is_higher(mine: int, 
     row = [ruin("desert-9", {"ruin-1/dark": 5}, blue=2)]
     s = at(1, row=row, players=[{"hand": {"echo-of-the-tribe": 1}}])
     play(s, "dig ruin-1 d6", "rolled 5")
-    assert (asked(s), s.asks()) == ("toss", "What does seat 1 roll in the roll-off?")
+    assert (asked(s), s.asks()) == ("toss", "What does Green roll in the roll-off?")
     # A 4 opens no Response subphase, low dice gain no Stones, and equal ones are rolled again.
     assert told(s, "rolled 4") == []
     assert s.asks() == "What does the Darkness roll in the roll-off?"
@@ -280,14 +280,16 @@ def test_the_larger_score_wins_and_a_tie_is_as_the_table_says(
 def test_the_player_scores_as_in_any_game() -> None:
     ring = [[0, 0], [1, -1], [2, -1], [2, 0], [1, 1], [0, 1]]
     mine = {
-        "ruins": ["desert-9", "forest-9", "island-9", "mountain-9", "cavern-9", "cavern-11"],
+        "ruins": ["desert-9", "forest-9", "island-9", "mountain-9", "cavern-9"],
+        "hidden": ["cavern-11"],
         "stones": [{"stone": "yellow" if n < 4 else "phantom", "at": place} for n, place in enumerate(ring)],
         "built": [{"at": [1, 0], "wonder": "temple-of-prosperity"}],
     }
+    # The face-down cavern counts in what its owner sees, and not yet in what everybody sees.
     want = {"sets": 4 * 2 + 6, "types": 5, "cities": 0, "wonders": 4, "bonus": 0, "phantoms": -2, "total": 21}
     assert at(1, row=[ruin("desert-17")], players=[mine]).view(0)["players"][0]["score"] == want
     assert at(2, row=[ruin("desert-17")], players=[mine]).view(0)["players"][0]["score"] == want
-    assert at(1, row=[ruin("desert-17")], players=[mine]).scores() == [21]
+    assert at(1, row=[ruin("desert-17")], players=[mine]).scores() == [21 - 4]
 
 
 @pytest.mark.clause("unearth/end-4", "unearth/end-5", "unearth/end-6", "unearth/ruling-80", "unearth/ruling-42")

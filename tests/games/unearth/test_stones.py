@@ -552,12 +552,16 @@ def test_a_wonder_stands_when_its_stones_are_moved() -> None:
 
 @pytest.mark.clause("unearth/warpstone-7")
 def test_a_wonder_whose_stones_were_moved_keeps_its_ability_and_its_points() -> None:
-    mine = owner("underground-library")
-    mine["stones"] = [*tableau(*["red"] * 6), *laid(("warpstone", -1, 0), ("blue", -2, 0))]
+    mine = owner("the-harmonious-columns")
+    mine["stones"] = [*tableau(*["red"] * 3, *["black"] * 3), *laid(("warpstone", -1, 0), ("blue", -2, 0))]
     s = at(players=[mine], row=[ruin("desert-17")])
     before = s.scores()
-    play(s, "warp 1", "swap 8", "dig ruin-1 d6", "rolled 2")
-    assert (asked(s), s.scores(), before) == ("library", [2, 0], [2, 0])
+    play(s, "warp 1", "swap 8")
+    # Two reds are left in the ring, where the formula has three.
+    assert kinds(s)[:6] == ["blue", "red", "red", *["black"] * 3]
+    assert (s.scores(), before) == ([2, 0], [2, 0])
+    play(s, "dig ruin-1 d6", "rolled 5")
+    assert s.sentences() == ["lower the-harmonious-columns", "pass"]
 
 
 @pytest.mark.clause("unearth/ruling-19")

@@ -4,25 +4,25 @@ import re
 from typing import Any
 
 import pytest
+from tests.games.unearth.positions import GHOSTS
 
 import rulewright as rw
 from rulewright.core.luck import Rng
 from rulewright.games.unearth.cards import shipped
+from rulewright.games.unearth.game import GAME
+from rulewright.games.unearth.given import FIRST_SLOT
 from rulewright.games.unearth.table import cells, text
 from rulewright.games.unearth.table.seen import (
-    FIRST_SLOT,
     GLYPHS,
     Tableau,
     corruption_points,
     corruption_track,
     reader_of,
-    remember,
-    shipped_box,
-    title_of,
 )
-from rulewright.terminal.drawing import INKS, guide_of, plain, signs_of, width
+from rulewright.terminal.drawing import INKS, guide_of, labels_of, plain, signs_of, width
 
-BOX = shipped_box()
+DRAWING = text.artist_for(GAME)
+BOX = DRAWING.box
 HOME = {"d4": "home", "d6-1": "home", "d6-2": "home", "d6-3": "home", "d8": "home"}
 
 
@@ -113,7 +113,7 @@ def solo(**more: Any) -> dict[str, Any]:
 
 def test_the_row_shows_totals_stones_and_dice_the_best_first() -> None:
     view = table()
-    assert lines(text.ruins(view)) == [
+    assert lines(text.ruins(view, BOX)) == [
         "Ruins: 8 in the deck, 10 set aside",
         "1 ◎ Desert 13    9/13 KB  2/d6-1=5 1/d6-2=4",
         "2 ♠ Forest 9     0/9  RY",
@@ -133,7 +133,7 @@ def test_dice_that_are_thrown_or_locked_are_marked() -> None:
             "seat-2/d6-1": {"state": "settled", "ruin": "ruin-1"},
         },
     )
-    rows = lines(text.ruins(view))
+    rows = lines(text.ruins(view, BOX))
     assert rows[2] == "2 ♠ Forest 9     0/9  RY  1/d6-3=3? 2/d6-2=?"
     assert rows[3].endswith("1/d8=7 1/d4=4! 2/d8=2")
     assert rows[-1] == "  without a Ruin yet: 2/d6-3=?"
@@ -141,13 +141,13 @@ def test_dice_that_are_thrown_or_locked_are_marked() -> None:
 
 def test_a_place_whose_ruin_is_claimed_waits_for_the_next() -> None:
     view = table(row=[{"ruin": None, "stones": {}, "dice": {}}])
-    assert lines(text.ruins(view))[1:] == ["1 the next Ruin comes"]
-    assert "Ruin 1: the next one comes." in text.describe(view)
+    assert lines(text.ruins(view, BOX))[1:] == ["1 the next Ruin comes"]
+    assert "Ruin 1: the next one comes." in DRAWING.describe(view)
 
 
 def test_cities_show_what_they_pay() -> None:
     view = table(row=[{"ruin": "city-of-gold", "stones": {"red": 5}}, {"ruin": "gate-of-the-moon"}])
-    assert lines(text.ruins(view))[1:] == [
+    assert lines(text.ruins(view, BOX))[1:] == [
         "1 ◇ City of Gold      0/21 +7 RRRRR",
         "2 ◇ Gate of the Moon  0/15 -3",
     ]
@@ -197,51 +197,51 @@ def test_whoever_is_asked_is_drawn_first_then_the_reader() -> None:
     view = table()
     for seat in view["players"]:
         seat["stones"] = RING
-    assert lines(text.board(view))[6] == "1 Green: 7 Stones"
+    assert lines(DRAWING.board(view))[6] == "1 Green: 7 Stones"
     view["pending"] = [{"question": "place", "seat": 2}]
-    assert lines(text.board(view))[6] == "2 Purple: 7 Stones"
+    assert lines(DRAWING.board(view))[6] == "2 Purple: 7 Stones"
     view["pending"] = []
-    assert lines(text.board(view))[6] == "1 Green: 7 Stones"
+    assert lines(DRAWING.board(view))[6] == "1 Green: 7 Stones"
 
 
 def test_small_tableaus_share_a_row() -> None:
     view = table()
     view["players"] = [player(stones=RING[:2]) for _ in range(4)]
     view["players"][0]["hidden"] = ["forest-9"]
-    rows = lines(text.tableaus(view))
+    rows = lines(text.tableaus(view, BOX))
     assert rows[0] == "1 Green: 2 Stones"
     assert "2 Purple: 2 Stones   3 Teal: 2 Stones" in rows
     assert "4 Orange: 2 Stones" in rows
 
 
 def test_the_darkness_board_shows_cards_crystals_corruption_and_ruins() -> None:
-    assert lines(text.darkness(solo())) == [
+    assert lines(text.darkness(solo(), BOX)) == [
         "The Darkness 11 points, 17 cards left",
         " cards ◎→1 ♠→4 ◎←3",
         " Crystals K:KKK B:--- R:R-- Y:---  forged K",
         " Corruption 0:KKK 1:P 3:M 6:- 10:- 15:- 20:-",
         " Ruins ◎17 and 1 face down",
     ]
-    rows = lines(text.darkness(solo(scenario="thirsting-crystals")))
+    rows = lines(text.darkness(solo(scenario="thirsting-crystals"), BOX))
     assert rows[2] == " Crystals K:KK B:-- R:R-- Y:---  forged K"
 
 
 def test_the_ruins_of_the_darkness_are_open_at_the_end() -> None:
     view = solo(over=True)
     view["darkness"].update(ruins=["desert-17", "forest-9"], hidden=0)
-    assert lines(text.darkness(view))[-1] == " Ruins ◎17 ♠9"
-    assert "  Ruins: Desert 17; Forest 9." in text.describe(view)
+    assert lines(text.darkness(view, BOX))[-1] == " Ruins ◎17 ♠9"
+    assert "  Ruins: Desert 17; Forest 9." in DRAWING.describe(view)
 
 
 def test_a_darkness_die_bears_its_letter() -> None:
-    assert lines(text.ruins(solo()))[1].endswith("K   D=6 1/d6-2=4")
+    assert lines(text.ruins(solo(), BOX))[1].endswith("K   D=6 1/d6-2=4")
 
 
 # The panel
 
 
 def test_the_panel_tells_seats_hand_wonders_ruins_and_decks() -> None:
-    rows = lines(text.panel(table(active={"reading-the-stones": 1}), ["You", "bot:sharp"]))
+    rows = lines(DRAWING.panel(table(active={"reading-the-stones": 1}), ["You", "bot:sharp"]))
     assert rows[:18] == [
         "Turn of Green, You",
         "acts: Reading the Stones",
@@ -275,12 +275,12 @@ def test_only_card_texts_are_wider_than_the_panel() -> None:
     )
     view["players"][0].update(ruins=["desert-9", "forest-11", "mountain-17"] * 4)
     names = ["A name that is far too long"] * 2
-    rows = text.panel(view, names)
+    rows = DRAWING.panel(view, names)
     texts = text.card_texts(view, BOX)
     assert width([row for row in rows if row not in texts]) <= text.PANEL
     assert width(texts) <= text.TEXTS
     assert any("Reading the Stones ×2 (1-)" in row for row in lines(rows))
-    assert "Played this turn: Reading the Stones, 2 times, 1 of them to subtract." in text.describe(view)
+    assert "Played this turn: Reading the Stones, 2 times, 1 of them to subtract." in DRAWING.describe(view)
     assert "D6: Green 3, Purple 3" in lines(rows)
     assert "drawn: RK" in lines(rows)
 
@@ -304,12 +304,12 @@ def test_the_sheet_of_a_campaign() -> None:
     view = solo(
         campaign={"games": [*games, {"player": 0, "darkness": 0}], "points": 3}, game_number=2, scenario="lost-voices"
     )
-    rows = lines(text.panel(view, ["You"]))
+    rows = lines(DRAWING.panel(view, ["You"]))
     assert rows[2:4] == ["Campaign: game 2 of 3, 3 points", " 1: 61 to 48, 3 points, Twin Omens"]
     assert rows[4] == "Scenario Lost Voices†"
     assert any(row.startswith("Lost Voices: No Delver cards at setup") for row in rows)
-    assert text.ending(view | {"over": True}) == ["3 campaign points: Fledgling Gatherer [unearth/campscore-9]."]
-    assert "  game 1: 61 to 48, 3 points, Twin Omens." in text.describe(view)
+    assert DRAWING.ending(view | {"over": True}) == ["3 campaign points: Fledgling Gatherer [unearth/campscore-9]."]
+    assert "  game 1: 61 to 48, 3 points, Twin Omens." in DRAWING.describe(view)
 
 
 def test_marks_tell_what_was_written_for_this_implementation() -> None:
@@ -327,7 +327,7 @@ def test_marks_tell_what_was_written_for_this_implementation() -> None:
 def test_the_words_say_the_same() -> None:
     view = table(age="the-gathering", aside_known=["forest-17", "island-9"])
     view["players"][0].update(stones=RING, built=[{"at": [1, 0], "token": "greater-base-7"}])
-    told = text.describe(view)
+    told = DRAWING.describe(view)
     assert told[0] == "It is the turn of seat 1, Green."
     for line in (
         "Ruin 1: Desert 13: 9 of 13; 1 black and 1 blue; dice seat-2/d6-1 5, seat-1/d6-2 4.",
@@ -346,7 +346,7 @@ def test_the_words_say_the_same() -> None:
 
 
 def test_the_darkness_in_words() -> None:
-    told = text.describe(solo())
+    told = DRAWING.describe(solo())
     for line in (
         "The Darkness: 11 points so far; 17 cards in its deck.",
         "  revealed: Desert, arrow to the left, slot 3.",
@@ -388,31 +388,40 @@ def test_the_reader_is_whoever_knows_its_cards() -> None:
     assert reader_of(view | {"over": True}) is None
 
 
-@pytest.mark.clause("unearth/titles-1")
-@pytest.mark.clause("unearth/titles-2")
-@pytest.mark.clause("unearth/titles-3")
-def test_titles_of_a_campaign() -> None:
-    found = [title_of(points) for points in range(25)]
-    assert [found.index(title) for title in dict.fromkeys(found)] == [0, 1, 6, 11, 16, 20, 24]
-    assert found[24] == "High Lord of the City of Gold"
-
-
 def test_cards_that_nobody_knows_are_drawn_by_their_words() -> None:
     view = table(wonders=["hall-of-foxes"], age="dawn", scenario="long-night", cards="0" * 64)
     view["row"][0]["ruin"] = "fox-den"
     view["players"][0].update(hand={"fox-tail": 1}, stones=RING, built=[{"at": [1, 0], "wonder": "hall-of-foxes"}])
-    rows = lines([*text.board(view), *text.panel(view, ["Ann", "Ben"])])
+    rows = lines([*DRAWING.board(view), *DRAWING.panel(view, ["Ann", "Ben"])])
     for name in ("Fox Den", "Hall of Foxes", "Dawn", "Long Night", "Fox Tail"):
         assert any(name in row for row in rows), name
-    assert text.describe(view)
+    assert DRAWING.describe(view)
 
 
-def test_a_card_set_is_drawn_with_its_own_cards() -> None:
-    patch = 'name = "Foxes"\n[[ruin]]\nid = "desert-13"\nclaim = 14\nname = "Fox Den"\n'
-    remember(patch, "f0c5")
-    view = table(cards="f0c5")
-    assert lines(text.ruins(view))[1].startswith("1 ◎ Fox Den      9/14 KB")
-    assert lines(text.ruins(table()))[1].startswith("1 ◎ Desert 13    9/13 KB")
+def test_a_card_set_is_drawn_with_its_own_cards_however_many_sets_there_are() -> None:
+    drawings = [
+        text.artist_for(GAME.with_cards(f'name = "Foxes"\n[[ruin]]\nid = "desert-13"\nname = "Fox Den {k}"\n'))
+        for k in range(20)
+    ]
+    for k, drawing in enumerate(drawings):
+        assert lines(drawing.board(table()))[1].startswith(f"1 ◎ Fox Den {k}")
+    assert lines(DRAWING.board(table()))[1].startswith("1 ◎ Desert 13    9/13 KB")
+    assert labels_of(drawings[3])["desert-13"] == "Fox Den 3"
+    assert labels_of(DRAWING) == {}
+
+
+def test_a_stone_of_another_name_is_called_by_it() -> None:
+    drawing = text.artist_for(GAME.with_cards(GHOSTS))
+    view = table()
+    view["row"][2]["stones"] = {"phantom": 1, "black": 2}
+    told = "\n".join(drawing.describe(view))
+    assert "1 Ghost Stone" in told
+    assert "2 Onyx" in told
+    for rows in (drawing.legend(view), drawing.signs(view)):
+        assert "P Ghost Stone" in "\n".join(lines(rows))
+        assert "K Onyx" in "\n".join(lines(rows))
+    assert labels_of(drawing)["phantom"] == "Ghost Stone"
+    assert labels_of(drawing)["black"] == "Onyx Stone"
 
 
 # The end
@@ -425,31 +434,31 @@ def over(first: dict[str, Any], second: dict[str, Any], **options: str) -> dict[
 def test_how_a_tie_was_broken() -> None:
     ten = {"score": {"total": 10}, "ruins": ["desert-9"]}
     token = {"built": [{"at": [1, 0], "token": "lesser-base-2"}]}
-    assert text.ending(over(ten, {"score": {"total": 9}})) == []
-    assert text.ending(over(ten, ten)) == [
+    assert DRAWING.ending(over(ten, {"score": {"total": 9}})) == []
+    assert DRAWING.ending(over(ten, ten)) == [
         "Green and Purple have 10 points each; Green and Purple share the win [unearth/base-ruling-3]."
     ]
-    assert text.ending(over(ten, ten | token, winner_tie="more_wonders")) == [
+    assert DRAWING.ending(over(ten, ten | token, winner_tie="more_wonders")) == [
         "Green and Purple have 10 points each: more Wonders decide (Green 0, Purple 1) [unearth/base-ruling-3]."
     ]
-    assert text.ending(over(ten | {"ruins": ["a-1", "b-2"]}, ten, winner_tie="more_wonders")) == [
+    assert DRAWING.ending(over(ten | {"ruins": ["a-1", "b-2"]}, ten, winner_tie="more_wonders")) == [
         "Green and Purple have 10 points each: more Ruins decide (Green 3, Purple 2) [unearth/base-ruling-3]."
     ]
-    assert "share the win" in text.ending(over(ten, ten, winner_tie="more_wonders"))[0]
+    assert "share the win" in DRAWING.ending(over(ten, ten, winner_tie="more_wonders"))[0]
 
 
 def test_how_it_stood_against_the_darkness() -> None:
     view = solo(over=True)
-    assert text.ending(view) == ["The Darkness has 11 points [unearth/end-2]."]
+    assert DRAWING.ending(view) == ["The Darkness has 11 points [unearth/end-2]."]
     view["players"][0]["score"] = {"total": 11}
-    assert text.ending(view) == ["The Darkness has 11 points as well: a draw [unearth/ruling-79]."]
+    assert DRAWING.ending(view) == ["The Darkness has 11 points as well: a draw [unearth/ruling-79]."]
     view["options"] = {"solo_tie": "darkness_wins"}
-    assert text.ending(view) == ["The Darkness has 11 points as well: the game counts as lost [unearth/ruling-79]."]
+    assert DRAWING.ending(view) == ["The Darkness has 11 points as well: the game counts as lost [unearth/ruling-79]."]
 
 
 def test_what_points_come_from_is_told_at_the_end() -> None:
     score = {"sets": 14, "types": 5, "cities": -4, "wonders": 0, "phantoms": -1, "total": 14}
-    rows = lines(text.panel(over({"score": score}, {"score": {"total": 0}}), ["Ann", "Ben"]))
+    rows = lines(DRAWING.panel(over({"score": score}, {"score": {"total": 0}}), ["Ann", "Ben"]))
     assert rows[:5] == [
         "The game is over",
         " 1 Ann        14p  0c 46668",
@@ -463,16 +472,15 @@ def test_what_points_come_from_is_told_at_the_end() -> None:
 
 
 def test_the_legend_and_the_guide() -> None:
-    artist: Any = text
-    rows = lines(text.legend({}))
-    assert lines(text.panel(table(), ["a", "b"]))[-len(rows) :] == rows
-    assert width(text.legend({})) <= text.PANEL
-    assert width(signs_of(artist, {})) <= 90
-    signs = " ".join(lines(text.signs({})))
-    assert all(sign in signs for sign in (*GLYPHS, "K B R Y", "[a]", "[?]", "[ ]", "·", "†", "D=3"))
+    rows = lines(DRAWING.legend({}))
+    assert lines(DRAWING.panel(table(), ["a", "b"]))[-len(rows) :] == rows
+    assert width(DRAWING.legend({})) <= text.PANEL
+    assert width(signs_of(DRAWING, {})) <= 90
+    signs = " ".join(lines(DRAWING.signs({})))
+    assert all(sign in signs for sign in (*GLYPHS, "K black, B blue,", "[a]", "[?]", "[ ]", "·", "†", "D=3"))
     game = rw.load("unearth")
-    assert len(guide_of(artist)) == 5
-    for line in guide_of(artist):
+    assert len(guide_of(DRAWING)) == 5
+    for line in guide_of(DRAWING):
         assert len(line) <= 120
         for rule in re.findall(r"unearth/[a-z]+(?:-[a-z]+)?-[0-9]+", line):
             assert game.rulebook.text(rule)
@@ -509,13 +517,13 @@ def test_every_position_of_a_game_can_be_drawn_in_known_styles(seats: int, optio
     for state in played(seats, options, 5):
         for seat in {0, seats - 1, None}:
             view = state.view(seat)
-            board = text.board(view)
-            panel = text.panel(view, names)
+            board = DRAWING.board(view)
+            panel = DRAWING.panel(view, names)
             assert {style for row in [*board, *panel] for _, style in row} <= {*INKS, *text.INKS}
-            assert (width(board) + text.BAR, text.PANEL) == text.widths(view)
+            assert (width(board) + text.BAR, text.PANEL) == DRAWING.widths(view)
             assert width(board) >= text.BOARD
             assert all(plain(row) for row in panel)
-            assert text.describe(view)
+            assert DRAWING.describe(view)
             if seat is not None and not view.get("over") and view.get("turn"):
                 assert reader_of(view) == seat
     assert text.headline(state.view(None), names) == "The game is over"
@@ -528,7 +536,7 @@ def test_twins_look_alike(seats: int, options: dict[str, str | int]) -> None:
     for state in played(seats, options, 8, 80):
         for seat in (0, None):
             mine, twin = state.view(seat), state.imagine(seat, rng).view(seat)
-            for draw in (text.board, text.describe, lambda view: text.panel(view, ["a"] * seats)):
+            for draw in (DRAWING.board, DRAWING.describe, lambda view: DRAWING.panel(view, ["a"] * seats)):
                 assert draw(mine) == draw(twin)
 
 

@@ -68,7 +68,7 @@ def worlds_agree(played: Line, *, forgets: bool = False) -> None:
 
 
 def twins_agree(played: Line, tries: int = 12) -> int:
-    """Whoever cannot tell two lines apart is told the same in both; how many such lines were compared."""
+    """Whoever cannot tell two lines apart is told the same in both, and imagines the same; how many were compared."""
     compared = 0
     for seat in (*range(played.case.seats), None):
         for number in range(tries):
@@ -76,6 +76,7 @@ def twins_agree(played: Line, tries: int = 12) -> int:
             if twin is not None:
                 compared += 1
                 check_pair(played, twin.last(), seat, rw.Rng(number))
+                assert played.last().imagine(seat, rw.Rng(number)) == twin.last().imagine(seat, rw.Rng(number))
     return compared
 
 
@@ -401,6 +402,25 @@ def test_a_key_tells_what_the_view_tells(other: dict[str, Any], tells: set[int |
     one, two = GAME.from_position(RICH), GAME.from_position(other)
     assert {seat for seat in (0, 1, None) if one.key(seat) != two.key(seat)} == tells
     assert {seat for seat in (0, 1, None) if one.view(seat) != two.view(seat)} == tells
+
+
+def test_a_key_tells_where_face_down_ruins_lie_and_who_has_looked_at_them() -> None:
+    """The same Ruins, unknown to a spectator, before other players, aside, or seen by others."""
+
+    def lying(*places: Any, looked: int = 1) -> State:
+        seen = {"looked": [looked], "known": [looked]}
+        aside = [name for name, place in zip(RUINS[1:], places, strict=False) if place == 0]
+        players = [{"hidden": [n for n, p in zip(RUINS[1:], places, strict=False) if p == k]} for k in (1, 2, 3)]
+        fields = {"laid_aside": aside, "looked": dict.fromkeys(aside, seen)}
+        return at(3, row=[ruin(RUINS[0])], aside=0, players=players, **fields)
+
+    told = [
+        *(lying(1, 2, 0), lying(1, 1, 0), lying(2, 2, 0), lying(1, 2, 0, 0), lying(1, 0, 0)),
+        *(lying(1, 2, 0, looked=3), lying(1, 2, 3, 0), lying(3, 2, 0)),
+    ]
+    assert len({s.key(None) for s in told}) == len({json.dumps(s.view(None)) for s in told}) == len(told)
+    same = [lying(1, 2, 0), lying(2, 1, 0), lying(0, 2, 1), lying(2, 0, 1)]
+    assert len({s.key(None) for s in same}) == len({json.dumps(s.view(None)) for s in same}) == 1
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 5])

@@ -22,10 +22,11 @@ from rulewright.games.unearth.state import (
     UnearthState,
     active_seat,
     in_row,
+    stone_title,
     stones_on,
 )
 from rulewright.games.unearth.stones import receive
-from rulewright.games.unearth.vocabulary import AGE, GLEAN, MOST_AGES, MOST_SITES, STONE_WORDS
+from rulewright.games.unearth.vocabulary import AGE, GLEAN, MOST_AGES, MOST_SITES
 
 
 @final
@@ -121,7 +122,7 @@ class Gleaning(Question[UnearthState]):
 
     def refusals(self, s: UnearthState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if s.heap[move - GLEAN] == 0:
-            return [Refusal("unearth/ruling-98", f"No {STONE_WORDS[(move - GLEAN) % STONES]} Stone lies there.")]
+            return [Refusal("unearth/ruling-98", f"No {stone_title(s, (move - GLEAN) % STONES)} lies there.")]
         return []
 
     def asks(self, s: UnearthState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rulewright.core.engine import LUCK, Moves, Question
+from rulewright.core.engine import LUCK, WIDTH, Moves, Question
 from rulewright.core.errors import Refusal
+from rulewright.games.unearth.given import FIRST_SLOT
 from rulewright.games.unearth.scoring import dark_score, total_score
 from rulewright.games.unearth.state import (
     CARRY_ON,
@@ -21,9 +22,8 @@ from rulewright.games.unearth.vocabulary import CARRY
 from rulewright.games.unearth.wonders import shown_place
 
 GAMES: Final = 3
-DIFFICULTIES: Final = ("normal", "hard", "legendary")
 
-# Points of a game by its margin, for each difficulty (campscore-2 to campscore-7); below 0 there are none.
+# Points of a game by its margin, from the easiest difficulty on (campscore-2 to campscore-7); below 0 there are none.
 POINTS: Final = (
     (25, (5, 6, 8)),
     (18, (4, 5, 7)),
@@ -52,7 +52,7 @@ def campaign_points(margin: int, difficulty: str) -> int:
     """
     for least, points in POINTS:
         if margin >= least:
-            return points[DIFFICULTIES.index(difficulty)]
+            return points[list(FIRST_SLOT).index(difficulty)]
     return 0
 
 
@@ -81,7 +81,7 @@ def games_over(s: UnearthState) -> int:
 
 def asked_to_carry(s: UnearthState) -> bool:
     """Whether the player is choosing what is kept, so that this game is over."""
-    return s.sp > 0 and s.stack[s.sp - 6] == CARRY_ON
+    return s.sp > 0 and s.stack[s.sp - WIDTH] == CARRY_ON
 
 
 @final

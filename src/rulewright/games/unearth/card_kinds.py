@@ -55,6 +55,12 @@ class Stone:
     lost_tribe: int
     provenance: dict[str, str]
 
+    @property
+    def title(self) -> str:
+        """What one such Stone is called, such as "black Stone" or "Phantom"."""
+        named = self.colourless or self.name.lower().endswith("stone")
+        return self.name if named else f"{self.name} Stone"
+
 
 @dataclass(frozen=True)
 class Token:

@@ -32,6 +32,7 @@ from rulewright.games.unearth.state import (
     has_flag,
     in_bag,
     in_row,
+    stone_title,
     stones_on,
 )
 from rulewright.games.unearth.stones import only_kind
@@ -42,7 +43,6 @@ from rulewright.games.unearth.vocabulary import (
     LOOMED,
     ROLLED,
     ROSE,
-    STONE_WORDS,
 )
 
 # Dice and Stones
@@ -112,7 +112,7 @@ class DarkStone(Question[UnearthState]):
 
     def refusals(self, s: UnearthState, move: i64, seat: i64, slot: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if s.heap[slot * STONES + move - GIVE] == 0:
-            return [Refusal("unearth/solo-14", f"There is no {STONE_WORDS[move - GIVE]} Stone on that Ruin.")]
+            return [Refusal("unearth/solo-14", f"There is no {stone_title(s, move - GIVE)} on that Ruin.")]
         return []
 
     def asks(self, s: UnearthState, seat: i64, slot: i64, _b: i64, _c: i64, _d: i64) -> str:

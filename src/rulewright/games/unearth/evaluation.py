@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rulewright.core.engine import WIDTH
 from rulewright.games.unearth.darkness_board import needed
 from rulewright.games.unearth.given import COLOURS
 from rulewright.games.unearth.scoring import count_types, dark_score, total_score
@@ -219,7 +220,7 @@ def pending_worth(s: UnearthState, player: i64) -> i64:
     """Stones that are about to be placed and rings that are about to be settled."""
     found: i64 = 0
     st = s.stack
-    for p in range(i64(0), s.sp, i64(6)):
+    for p in range(i64(0), s.sp, WIDTH):
         kind = st[p]
         if kind == PLACE_STONE:
             if st[p + 1] == player:

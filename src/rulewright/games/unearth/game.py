@@ -36,7 +36,7 @@ from rulewright.games.unearth import (
     wonders,
 )
 from rulewright.games.unearth.cards import CardSet, read_cards, shipped
-from rulewright.games.unearth.given import Given
+from rulewright.games.unearth.given import FIRST_SLOT, SEAT_NAMES, Given
 from rulewright.games.unearth.setup import DRAW_SCENARIO
 from rulewright.games.unearth.state import SET_UP, UnearthState, empty_state
 from rulewright.games.unearth.vocabulary import vocabulary
@@ -56,7 +56,7 @@ def options(cards: CardSet) -> Options:
             Choice("campaign", ("off", "on"), "unearth/campaign-1", "three games in one, alone against the Darkness"),
             Choice(
                 "solo_difficulty",
-                ("normal", "hard", "legendary"),
+                tuple(FIRST_SLOT),
                 "unearth/difficulty-2",
                 "how much corruption the Darkness begins to score from; legendary leaves out two Wonders",
             ),
@@ -340,7 +340,7 @@ class Unearth(Game[UnearthState]):
         return scoring.result(s)
 
     def seat_name(self, s: UnearthState, seat: int) -> str:
-        return "the Darkness" if seat == 5 else f"seat {seat + 1}"
+        return SEAT_NAMES[seat]
 
     def evaluate(self, s: UnearthState, seat: i64) -> i64:
         return evaluation.evaluate(s, seat)

@@ -10,13 +10,9 @@ from mypy_extensions import i64
 from rulewright.core.engine import Game, Setup
 from rulewright.games.unearth.cards import CardSet, Wonder
 from rulewright.games.unearth.effects import (
-    MEMORY,
     NEVER,
     NOTHING,
-    PHANTOM,
     RESPONSE,
-    STONES,
-    WARPSTONE,
 )
 from rulewright.games.unearth.vocabulary import (
     LAID,
@@ -33,6 +29,14 @@ from rulewright.games.unearth.vocabulary import (
 MOST_EFFECTS: Final = 3
 # The place of the Greater Wonder among the formulas, behind the Named ones.
 GREATER_FORMULA: Final = MOST_WONDERS
+
+# The first kinds of Stone have a colour.
+COLOURS: Final = 4
+
+# What the seats are called, by the colours of their dice, and behind them the Darkness.
+SEAT_NAMES: Final = ("Green", "Purple", "Teal", "Orange", "Silver", "the Darkness")
+# How many Stones the first Corruption slot holds, by difficulty (difficulty-3).
+FIRST_SLOT: Final = {"normal": 3, "hard": 2, "legendary": 1}
 
 # Ruins taken out unseen, by players; a solo game is set up for two (base-start-4, expanded-4, expanded-5, ruling-43).
 REMOVED: Final = {1: 10, 2: 10, 3: 5, 4: 5, 5: 2}
@@ -86,7 +90,7 @@ class Given(Setup):
         self.row_shifts: Final = options["ruin_row"] == "shift_left_append_right"
         self.solo_equal: Final = str(options["solo_equal_tie"])
         self.claims_each_step: Final = options["claim_check"] == "after_each_step"
-        self.first_slot: Final[i64] = {"normal": 3, "hard": 2, "legendary": 1}[str(options["solo_difficulty"])]
+        self.first_slot: Final[i64] = FIRST_SLOT[str(options["solo_difficulty"])]
         self.solo_tie_lost: Final = options["solo_tie"] == "darkness_wins"
         self.builds_again: Final = options["kept_wonder_build_effect"] == "each_game"
         self.scenario_choice: Final = str(options["solo_scenario"])
@@ -246,8 +250,3 @@ def joins(wonder: Wonder, seats: int, more: bool, promos: bool, legendary: bool)
     if wonder.set == "promo":
         return promos
     return wonder.set == "base" or (wonder.set == "lost_tribe" and more)
-
-
-# Which Stones have a colour.
-COLOURS: Final = 4
-assert (PHANTOM, MEMORY, WARPSTONE, STONES) == (4, 5, 6, 7)

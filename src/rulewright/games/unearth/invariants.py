@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games.unearth.answerable import Record, ring_of
 from rulewright.games.unearth.darkness import one_of_each, revealed_of
 from rulewright.games.unearth.darkness_board import needed
 from rulewright.games.unearth.effects import (
@@ -13,7 +14,7 @@ from rulewright.games.unearth.effects import (
     STONES,
 )
 from rulewright.games.unearth.given import COLOURS, MOST_EFFECTS
-from rulewright.games.unearth.pending import Record, pending_rings, records, ring_of, stack_problems
+from rulewright.games.unearth.pending import pending_rings, records, stack_problems
 from rulewright.games.unearth.state import (
     ASIDE,
     AT_REST,

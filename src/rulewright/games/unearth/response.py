@@ -17,6 +17,7 @@ from rulewright.games.unearth.state import (
     UnearthState,
     active_seat,
     hand_size,
+    next_seat,
 )
 from rulewright.games.unearth.vocabulary import PASS, PLAY
 
@@ -43,7 +44,7 @@ class NextResponse(Question[UnearthState]):
     def step(self, s: UnearthState, seat: i64, passes: i64, _c: i64, _d: i64) -> None:
         seats = s.players
         while passes < seats and hand_size(s, seat) == 0:
-            seat = seat + 1 if seat + 1 < seats else 0
+            seat = next_seat(s, seat)
             passes += 1
         if passes < seats:
             s.ask(RESPOND, seat, passes)
@@ -61,7 +62,7 @@ class Respond(Question[UnearthState]):
         out.add(PASS)
 
     def play(self, s: UnearthState, move: i64, seat: i64, passes: i64, _b: i64, _c: i64, _d: i64) -> None:
-        after = seat + 1 if seat + 1 < s.players else i64(0)
+        after = next_seat(s, seat)
         if move == PASS:
             s.then(NEXT_RESPONSE, after, passes + 1)
             return

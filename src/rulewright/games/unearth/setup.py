@@ -12,7 +12,6 @@ from rulewright.games.unearth.effects import NO_DELVERS, STONES, WHEN_BUILT
 from rulewright.games.unearth.state import (
     AT_SET_UP,
     BUILT,
-    DARK,
     DARK_ROLL,
     DEAL,
     DRAW_CARDS,
@@ -446,8 +445,7 @@ class Toss(Question[UnearthState]):
         return []
 
     def asks(self, s: UnearthState, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> str:
-        who = "the Darkness" if player == DARK else s.setup.game.seat_name(s, player)
-        return f"What does {who} roll in the roll-off?"
+        return f"What does {s.setup.game.seat_name(s, player)} roll in the roll-off?"
 
 
 QUESTIONS: Final[list[Question[UnearthState]]] = [

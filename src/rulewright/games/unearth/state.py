@@ -488,6 +488,11 @@ def hand_size(s: UnearthState, seat: i64) -> i64:
     return held(s.hand, seat * MOST_DELVERS, s.given.delvers)
 
 
+def stone_title(s: UnearthState, kind: i64) -> str:
+    """What a Stone of a kind is called."""
+    return s.given.cards.stones[kind].title
+
+
 def stone_kind(code: i64) -> i64:
     """The kind of a Stone of a tableau."""
     return WARPSTONE if code == USED_WARPSTONE else code - 1

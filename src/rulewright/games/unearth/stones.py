@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.core.engine import EVERYBODY, LUCK, Moves, Question
+from rulewright.core.engine import EVERYBODY, LUCK, WIDTH, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.unearth.darkness_board import board_takes
 from rulewright.games.unearth.effects import BAG_DRAW, DRAW_INSTEAD, GAIN_MEMORY, MEMORY, STONES, WARPSTONE
@@ -30,6 +30,7 @@ from rulewright.games.unearth.state import (
     effect_at,
     has_ability,
     in_bag,
+    stone_title,
     stones_on,
     works,
 )
@@ -40,7 +41,6 @@ from rulewright.games.unearth.vocabulary import (
     KEEP,
     PASS,
     PLACE,
-    STONE_WORDS,
     SWAP,
     TAKE,
     USE,
@@ -137,7 +137,7 @@ class TakeStone(Question[UnearthState]):
 
     def refusals(self, s: UnearthState, move: i64, seat: i64, slot: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if s.heap[slot * STONES + move - TAKE] == 0:
-            what = f"There is no {STONE_WORDS[move - TAKE]} Stone on that Ruin."
+            what = f"There is no {stone_title(s, move - TAKE)} on that Ruin."
             return [Refusal("unearth/base-dig-4", what)]
         return []
 
@@ -241,7 +241,7 @@ class KeepOne(Question[UnearthState]):
     def refusals(self, s: UnearthState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         kind = move - KEEP
         if s.drawn[0] != kind + 1 and s.drawn[1] != kind + 1:
-            return [Refusal("unearth/base-named-9", f"No {STONE_WORDS[kind]} Stone was drawn.")]
+            return [Refusal("unearth/base-named-9", f"No {stone_title(s, kind)} was drawn.")]
         return []
 
     def asks(self, s: UnearthState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:
@@ -319,6 +319,20 @@ def close_cell(s: UnearthState, player: i64, place: i64) -> None:
     s.open[cell] &= ~(i64(1) << (name % 6))
 
 
+def unsettled(s: UnearthState, player: i64, place: i64) -> bool:
+    """Whether a cell is the middle of a ring that is due after another one of the same Stone (base-ring-3)."""
+    st = s.stack
+    p: i64 = 0
+    while p < s.sp:
+        if st[p] == RINGS and st[p + 2] == player:
+            cell = player * CELLS + st[p + 3]
+            for e in range(i64(6)):
+                if (st[p + 4] >> e) & 1 != 0 and s.at[cell] + STEP[e] == place:
+                    return True
+        p += WIDTH
+    return False
+
+
 @final
 class PlaceStone(Question[UnearthState]):
     """A gained Stone is laid onto a free cell that touches a Stone of the tableau (base-stone-1, base-ruling-8)."""
@@ -329,7 +343,7 @@ class PlaceStone(Question[UnearthState]):
             free = s.open[first + cell]
             if free != 0:
                 for e in range(i64(6)):
-                    if (free >> e) & 1 != 0:
+                    if (free >> e) & 1 != 0 and not unsettled(s, seat, s.at[first + cell] + STEP[e]):
                         out.add(PLACE + cell * 6 + e)
         add_warps(s, seat, out)
 
@@ -350,9 +364,11 @@ class PlaceStone(Question[UnearthState]):
         e = place_direction(move)
         if cell >= s.count[seat]:
             return [Refusal("unearth/base-stone-1", f"The tableau has no cell {cell + 1}.")]
-        if (s.open[seat * CELLS + cell] >> e) & 1 != 0:
-            return []
         place = s.at[seat * CELLS + cell] + STEP[e]
+        if (s.open[seat * CELLS + cell] >> e) & 1 != 0:
+            if unsettled(s, seat, place):
+                return [Refusal("unearth/base-stone-3", "The middle of a ring takes no Stone; its Wonder is due.")]
+            return []
         for other in range(s.count[seat]):
             if s.at[seat * CELLS + other] == place:
                 return [Refusal("unearth/base-stone-1", f"On that cell lies Stone {other + 1}.")]
@@ -363,7 +379,7 @@ class PlaceStone(Question[UnearthState]):
         return [Refusal("unearth/base-stone-3", "The middle of a settled ring takes no Stone.")]
 
     def asks(self, s: UnearthState, seat: i64, kind: i64, _b: i64, _c: i64, _d: i64) -> str:
-        return f"{s.setup.game.seat_name(s, seat)} gains a {STONE_WORDS[kind]} Stone: where is it placed?"
+        return f"{s.setup.game.seat_name(s, seat)} gains a {stone_title(s, kind)}: where is it placed?"
 
 
 # The Warpstone

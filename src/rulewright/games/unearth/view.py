@@ -11,6 +11,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rulewright.core.engine import WIDTH
 from rulewright.core.luck import LOW32, Hash, Rng, mix32
 from rulewright.core.position import counts_to_doc, stack_to_doc
 from rulewright.core.vocabulary import UNKNOWN
@@ -78,7 +79,7 @@ def has_looked(s: UnearthState, site: i64, seat: i64) -> bool:
 
 def drawer(s: UnearthState) -> i64:
     """The seat that looks at Stones from the bag; above every seat if nobody does."""
-    for p in range(i64(0), s.sp, i64(6)):
+    for p in range(i64(0), s.sp, WIDTH):
         if s.stack[p] == KEEP_ONE:
             return s.stack[p + 1]
     return DARK

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rulewright.games.unearth.table.hexes import cells_of
-from rulewright.games.unearth.table.pieces import figure, stone_title
+from rulewright.games.unearth.table.pieces import figure
 from rulewright.games.unearth.table.present import turn_title
 from rulewright.games.unearth.table.reading import (
     Asking,
     Cards,
     View,
     asking,
+    in_throw,
     is_authored,
     plural,
     text,
     value_of,
 )
-from rulewright.games.unearth.table.ruins import in_throw
 
 # The questions that are asked in the same words whatever the position.
 ASKED: Final = (
@@ -54,7 +54,7 @@ def question(view: View, said: str, sentences: Sequence[str], cards: Cards) -> s
         slot = asked.slot()
         return text("ask-dark-stone", ruin=site_at(view, slot, cards)) if slot else said
     if kind == "place":
-        return text("ask-place", stone=stone_title(str(asked.about.get("kind", ""))))
+        return text("ask-place", stone=cards.stone_title(str(asked.about.get("kind", ""))))
     if kind == "swap":
         return text("ask-swap", number=str(asked.about.get("first", "")))
     if kind in ABOUT_DIE:
@@ -118,7 +118,7 @@ def note(view: View, sentence: str, cards: Cards) -> str:
     if verb == "glean":
         return site_at(view, words[0], cards)
     if verb in ("warp", "swap"):
-        return stone_note(view, int(words[0]))
+        return stone_note(view, int(words[0]), cards)
     return ""
 
 
@@ -142,7 +142,7 @@ def die_note(view: View, word: str, cards: Cards) -> str:
     return text("rolled", value=figure(roll["face"])) if "face" in roll else ""
 
 
-def stone_note(view: View, number: int) -> str:
+def stone_note(view: View, number: int, cards: Cards) -> str:
     """The kind of a Stone of the asked seat's tableau."""
     asked = asking(view)
     if asked.seat < 0:
@@ -151,4 +151,4 @@ def stone_note(view: View, number: int) -> str:
     if not 0 < number <= len(cells_of(player)):
         return ""
     stone = player["stones"][number - 1]
-    return stone_title(stone["stone"], bool(stone.get("used")))
+    return cards.stone_title(stone["stone"], bool(stone.get("used")))

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulewright.games.unearth.table.seen import Box, Centre, Place, Tableau
+from rulewright.games.unearth.table.reading import Cell
+from rulewright.games.unearth.table.seen import Box, Centre, Tableau
 from rulewright.terminal.drawing import Row
 
 # What stands in the middle of a ring while nothing is built there: a Wonder may come, or none will.
@@ -23,7 +24,7 @@ FREE: Final = " · "
 PITCH: Final = 4
 
 
-def column(place: Place) -> int:
+def column(place: Cell) -> int:
     """How far right a cell begins, from that of the first Stone."""
     return PITCH * place[0] + PITCH // 2 * place[1]
 
@@ -31,7 +32,7 @@ def column(place: Place) -> int:
 def drawn(box: Box, player: Mapping[str, Any]) -> list[Row]:
     """A tableau, row by row from north to south."""
     tableau = Tableau(player)
-    cells: dict[Place, tuple[str, str]] = dict.fromkeys(tableau.free(), (FREE, "free"))
+    cells: dict[Cell, tuple[str, str]] = dict.fromkeys(tableau.free(), (FREE, "free"))
     for place in tableau.rings():
         cells[place] = (OPEN, "lit")
     for place, stone in tableau.stones.items():

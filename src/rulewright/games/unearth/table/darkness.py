@@ -9,26 +9,26 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from rulewright.games.unearth.table.pieces import crest, glyph, stone_title, stone_use
+from rulewright.games.unearth.campaign import GAMES
+from rulewright.games.unearth.campaign import title as campaign_title
+from rulewright.games.unearth.given import FIRST_SLOT
+from rulewright.games.unearth.table.pieces import crest, glyph, stone_use
 from rulewright.games.unearth.table.reading import (
     COLOURS,
-    STONES,
     Cards,
     View,
+    by,
+    difficulty,
+    needs_of,
     plural,
     signed,
     text,
 )
 from rulewright.games.unearth.table.seats import Chip, in_order, site_chip, unknown_chip
+from rulewright.games.unearth.table.seen import SLOT_WORTH, corruption_slots, stones_in
 
-# What the filled slots of the corruption track are worth, and what each Stone beyond them adds.
-WORTH: Final = (0, 1, 3, 6, 10, 15, 20)
-FIRST_SLOT: Final = {"normal": 3, "hard": 2, "legendary": 1}
 # The parts of the Darkness's score.
 PARTS: Final = ("sets", "types", "cities", "crystals", "corruption")
-GAMES: Final = 3
-# Campaign points from which a title is earned.
-TITLES: Final = ((24, 7), (20, 6), (16, 5), (11, 4), (6, 3), (1, 2), (0, 1))
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,10 @@ def darkness(view: View, cards: Cards) -> Darkness | None:
     score: Mapping[str, int] = found.get("score", {})
     needs = needs_of(view, cards)
     taken: Mapping[str, int] = found.get("crystals", {})
-    crystals = tuple([crystal(colour, taken.get(colour, 0), needs[k]) for k, colour in enumerate(COLOURS)])
+    names = [cards.stones[colour].name for colour in COLOURS]
+    crystals = tuple([crystal(colour, names[k], taken.get(colour, 0), needs[k]) for k, colour in enumerate(COLOURS)])
     forged = sum([each.forged for each in crystals])
-    stones = tuple([kind for kind in STONES for _ in range(found.get("corruption", {}).get(kind, 0))])
+    stones = tuple(stones_in(found.get("corruption", {})))
     revealed: list[str] = found.get("revealed", [])
     return Darkness(
         text("the-darkness"),
@@ -139,23 +140,12 @@ def darkness(view: View, cards: Cards) -> Darkness | None:
     )
 
 
-def difficulty(view: View) -> str:
-    """How hard the Darkness plays."""
-    return str(view.get("options", {}).get("solo_difficulty", "normal"))
-
-
-def needs_of(view: View, cards: Cards) -> tuple[int, ...]:
-    """How many Stones forge each Crystal."""
-    scenario = cards.scenarios.get(str(view.get("scenario", "")))
-    return scenario.needs if scenario is not None else (3, 3, 3, 3)
-
-
 # The board
 
 
 @lru_cache(maxsize=256)
-def crystal(colour: str, stones: int, needed: int) -> Crystal:
-    """A Crystal: Stones lie in its slots until it is forged."""
+def crystal(colour: str, name: str, stones: int, needed: int) -> Crystal:
+    """A Crystal, called by the name of its colour: Stones lie in its slots until it is forged."""
     forged = stones >= needed
     above = "".join(
         [
@@ -169,7 +159,7 @@ def crystal(colour: str, stones: int, needed: int) -> Crystal:
         f'<svg viewBox="-46 -18 92 72" aria-hidden="true">{above}'
         f'<g class="{css}" transform="translate(0 34) scale(.86)"><use href="#ue-crystal"/></g></svg>'
     )
-    title = stone_title(colour).partition(" ")[0].capitalize()
+    title = name[:1].upper() + name[1:]
     told = text("crystal-forged") if forged else text("crystal-part", count=stones, need=needed)
     said = text("crystal-said", colour=title, told=told)
     return Crystal(f"crystal-{colour}", colour, drawing, said, f"{title}: {told}" if forged else title, forged)
@@ -179,10 +169,7 @@ def crystal(colour: str, stones: int, needed: int) -> Crystal:
 def slots(stones: tuple[str, ...], first: int) -> tuple[Slot, ...]:
     """The corruption track: the first slot holds what the difficulty says, each next one Stone, the last any number."""
     found: list[Slot] = []
-    rest = list(stones)
-    for k, worth in enumerate(WORTH):
-        room = first if k == 0 else len(rest) if k == len(WORTH) - 1 else 1
-        here, rest = rest[:room], rest[room:]
+    for k, (here, worth) in enumerate(zip(corruption_slots(stones, first), SLOT_WORTH, strict=True)):
         places = max(first if k == 0 else 1, min(len(here), 4))
         shown = [*here[:places], *["slot"] * (places - len(here))]
         drawn = "".join(
@@ -258,22 +245,12 @@ def campaign(view: View, cards: Cards) -> Campaign | None:
 def finished(number: int, game: Mapping[str, Any], cards: Cards) -> Game:
     """A game of the campaign that is over."""
     mine, theirs = int(game["player"]), int(game["darkness"])
-    margin = mine - theirs
     name = str(game.get("scenario", ""))
     return Game(
         text("game-number", number=number),
         cards.name(name) if name else "",
         text("against", one=signed(mine), other=signed(theirs)),
-        f"+{margin}" if margin > 0 else signed(margin),
+        by(mine - theirs),
         str(game.get("points", "")),
         False,
     )
-
-
-def campaign_title(points: int) -> str:
-    """The title that campaign points earn (titles-1 to titles-3).
-
-    >>> campaign_title(10), campaign_title(24)
-    ('Apprentice Archivist', 'High Lord of the City of Gold')
-    """
-    return next(text(f"title-{number}") for least, number in TITLES if points >= least)

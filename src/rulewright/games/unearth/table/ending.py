@@ -6,13 +6,24 @@ Alone the Darkness has a column of its own; a campaign has a row for each of its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from rulewright.games.unearth.campaign import title as campaign_title
 from rulewright.games.unearth.table.darkness import PARTS as DARK_PARTS
-from rulewright.games.unearth.table.darkness import campaign_title
 from rulewright.games.unearth.table.pieces import crest
-from rulewright.games.unearth.table.reading import Cards, View, ink, listed, plural, seat_title, signed, text
+from rulewright.games.unearth.table.reading import (
+    Cards,
+    View,
+    by,
+    difficulty,
+    ink,
+    listed,
+    plural,
+    signed,
+    text,
+)
 from rulewright.games.unearth.table.seats import PARTS
+from rulewright.games.unearth.table.seen import Tie, counts_of, tie_of
 from rulewright.table.showing import Ending, ScoreRow, Side
 
 Scores = list[Mapping[str, int]]
@@ -29,11 +40,8 @@ def ending(view: View, names: Sequence[str], cards: Cards) -> Ending:
     scores: Scores = [player["score"] for player in view["players"]]
     totals = [score["total"] for score in scores]
     best = max(totals)
-    first = [seat for seat, total in enumerate(totals) if total == best]
-    winners: Sequence[int] = first
-    rows: list[ScoreRow] = []
-    if len(first) > 1 and view.get("options", {}).get("winner_tie") == "more_wonders":
-        winners, rows = broken_tie(view, first)
+    tie = tie_of(view)
+    winners = tie.left if tie is not None else (totals.index(best),)
     headline = (
         text("wins", name=names[winners[0]]) if len(winners) == 1 else text("win", names=name_list(names, winners))
     )
@@ -43,9 +51,9 @@ def ending(view: View, names: Sequence[str], cards: Cards) -> Ending:
     ]
     return Ending(
         headline,
-        sentence(view, names, first, winners, best),
+        sentence(totals, names, tie),
         text("counted"),
-        (*part_rows(scores, PARTS), total_row(scores), *rows, place_row(places)),
+        (*part_rows(scores, PARTS), total_row(scores), *tie_rows(tie, len(totals)), place_row(places)),
     )
 
 
@@ -60,43 +68,26 @@ def ranked(view: View, seat: int) -> tuple[int, ...]:
     total = int(player["score"]["total"])
     if view.get("options", {}).get("winner_tie") != "more_wonders":
         return (total,)
-    return (total, wonder_count(player), ruin_count(player))
+    return (total, *counts_of(player).values())
 
 
-def wonder_count(player: Mapping[str, Any]) -> int:
-    """How many Wonders a player has built."""
-    return len([centre for centre in player.get("built", []) if "wonder" in centre or "token" in centre])
-
-
-def ruin_count(player: Mapping[str, Any]) -> int:
-    """How many Ruins a player has."""
-    return len(player.get("ruins", [])) + len(player.get("hidden", []))
-
-
-def broken_tie(view: View, first: Sequence[int]) -> tuple[list[int], list[ScoreRow]]:
-    """Who is left of those with the highest total, and a row for each count that has parted them (base-ruling-3)."""
-    players = view["players"]
-    left = list(first)
+def tie_rows(tie: Tie | None, seats: int) -> list[ScoreRow]:
+    """A row for each count that has parted those with the highest total (base-ruling-3)."""
     rows: list[ScoreRow] = []
-    for heading, count in (("tie-wonders", wonder_count), ("tie-ruins", ruin_count)):
-        found = {seat: count(players[seat]) for seat in left}
-        ahead = [seat for seat in left if found[seat] == max(found.values())]
-        if len(ahead) < len(left):
-            cells = tuple([str(found[seat]) if seat in found else "" for seat in range(len(players))])
-            rows.append(ScoreRow(text(heading), cells, "tie", "unearth/base-ruling-3"))
-        left = ahead
-    return left, rows
+    for name, counts in tie.parted if tie is not None else ():
+        cells = tuple([str(counts[seat]) if seat in counts else "" for seat in range(seats)])
+        rows.append(ScoreRow(text(f"tie-{name}"), cells, "tie", "unearth/base-ruling-3"))
+    return rows
 
 
-def sentence(view: View, names: Sequence[str], first: Sequence[int], winners: Sequence[int], best: int) -> str:
+def sentence(totals: Sequence[int], names: Sequence[str], tie: Tie | None) -> str:
     """How the game was won."""
-    points = plural("point", best)
-    if len(first) == 1:
-        others = [player["score"]["total"] for seat, player in enumerate(view["players"]) if seat not in first]
-        return text("won-by", points=points, margin=plural("point", best - max(others)))
-    told = text("tied", names=name_list(names, first), points=points)
-    if len(winners) < len(first):
-        return told + text("tied-broken", names=name_list(names, winners))
+    if tie is None:
+        best, second = sorted(totals, reverse=True)[:2]
+        return text("won-by", points=plural("point", best), margin=plural("point", best - second))
+    told = text("tied", names=name_list(names, tie.tied), points=plural("point", tie.total))
+    if len(tie.left) < len(tie.tied):
+        return told + text("tied-broken", names=name_list(names, tie.left))
     return told + text("tied-shared")
 
 
@@ -127,7 +118,7 @@ def place_row(places: Sequence[int]) -> ScoreRow:
 
 def dark_side() -> Side:
     """The Darkness as a column of the table."""
-    return Side(seat_title(-1)[:1].upper() + seat_title(-1)[1:], crest(-1), ink(-1))
+    return Side(text("the-darkness"), crest(-1), ink(-1))
 
 
 def solo_ending(view: View, names: Sequence[str]) -> Ending:
@@ -149,13 +140,12 @@ def solo_ending(view: View, names: Sequence[str]) -> Ending:
 
 def margin_row(margin: int) -> ScoreRow:
     """By how much a side has won."""
-    cells = [f"+{abs(margin)}" if value > 0 else signed(value) for value in (margin, -margin)]
-    return ScoreRow(text("row-margin"), tuple(cells))
+    return ScoreRow(text("row-margin"), (by(margin), by(-margin)))
 
 
 def level(view: View) -> str:
     """The difficulty in words."""
-    return text(f"difficulty-{view.get('options', {}).get('solo_difficulty', 'normal')}")
+    return text(f"difficulty-{difficulty(view)}")
 
 
 def campaign_ending(view: View, names: Sequence[str], cards: Cards) -> Ending:
@@ -171,9 +161,8 @@ def campaign_ending(view: View, names: Sequence[str], cards: Cards) -> Ending:
             text("row-game", number=number, scenario=cards.name(name)) if name else text("game-number", number=number)
         )
         rows.append(ScoreRow(heading, (signed(mine), signed(theirs))))
-        margin = mine - theirs
-        told = f"+{margin}" if margin > 0 else signed(margin)
-        rows.append(ScoreRow(text("row-game-points", margin=told), (plural("campaign-point", int(game["points"])), "")))
+        told = text("row-game-points", margin=by(mine - theirs))
+        rows.append(ScoreRow(told, (plural("campaign-point", int(game["points"])), "")))
     rows.append(ScoreRow(text("row-campaign"), (str(points), ""), "total"))
     rows.append(ScoreRow(text("row-title"), (title, "")))
     headline = text("campaign-headline", name=names[0], title=title)

@@ -9,14 +9,9 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from rulewright.games.unearth.table.pieces import Touch, stone_title, stone_use
-from rulewright.games.unearth.table.reading import Asking, Cards, catalogue, signed, text
+from rulewright.games.unearth.table.pieces import Touch, stone_use
+from rulewright.games.unearth.table.reading import DIRECTIONS, Asking, Cards, Cell, catalogue, signed, text
 
-Cell = tuple[int, int]
-
-DIRECTIONS: Final[dict[str, Cell]] = {
-    "e": (1, 0), "ne": (1, -1), "nw": (0, -1), "w": (-1, 0), "sw": (-1, 1), "se": (0, 1),
-}  # fmt: skip
 # From the middle of a cell to its corners, and how far that of its neighbour lies.
 SIZE: Final = 34.0
 STEP_X: Final = SIZE * 1.7320508
@@ -101,7 +96,8 @@ def tableau(player: Mapping[str, Any], seat: int, asked: Asking, mine: bool, car
         drawn.extend([free_touch(seat, place, name) for place, name in free_cells(player).items()])
     for number, stone in enumerate(player.get("stones", []), 1):
         word = stone_word(active, number) if mine else ""
-        look = (stone["stone"], bool(stone.get("used")), active.question in NUMBERED)
+        used = bool(stone.get("used"))
+        look = (stone["stone"], cards.stone_title(stone["stone"], used), used, active.question in NUMBERED)
         drawn.append(stone_touch(seat, number, look, cells[number - 1], word, mine))
     # The middles of rings lie above, or Stones would hide the points of Wonders.
     rings = ring_words(cells, active)
@@ -173,11 +169,11 @@ def rings_of(size: float) -> str:
 
 
 @lru_cache(maxsize=8192)
-def stone_touch(seat: int, number: int, look: tuple[str, bool, bool], place: Cell, word: str, mine: bool) -> Touch:
-    """A Stone of a tableau: its kind, whether it is used, and whether it shows the number that sentences call it by."""
-    stone, used, numbered = look
+def stone_touch(seat: int, number: int, look: tuple[str, str, bool, bool], place: Cell, word: str, mine: bool) -> Touch:
+    """A Stone of a tableau: its kind, title, whether it is used, and whether it shows the number it is called by."""
+    stone, title, used, numbered = look
     figure = f'<text y="19" class="ue-cell-number">{number}</text>' if numbered else ""
-    label = text("cell-said", number=number, stone=stone_title(stone, used))
+    label = text("cell-said", number=number, stone=title)
     ask = str(number) if mine else ""
     drawing = Markup(f"{stone_use(stone, used, 2.0)}{rings_of(31.0)}{figure}")
     return Touch(f"cell-{seat + 1}-{number}", "ue-cell", word, label, drawing, ask=ask, shift=shift_to(place))

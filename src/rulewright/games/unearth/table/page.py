@@ -22,9 +22,7 @@ from rulewright.games.unearth.table.reading import (
     ink,
     plural,
     seat_title,
-    signed,
     text,
-    title_of,
 )
 from rulewright.games.unearth.table.ruins import age, ruins, scenario, supply, wonders
 from rulewright.games.unearth.table.seats import players
@@ -48,7 +46,7 @@ class Page:
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
         self.cards: Final = Cards(read_cards(game.cards))
-        self.own_names: Final = words_of(self.cards) if game.cards else {}
+        self.own_names: Final = self.cards.labels()
 
     # Seats
 
@@ -124,16 +122,3 @@ def page_for(game: Game[Any]) -> Page:
 def printed() -> dict[str, str]:
     """The headings that never change."""
     return {key: text(key) for key in PRINTED}
-
-
-def words_of(cards: Cards) -> dict[str, str]:
-    """Readable words for the cards of a set."""
-    found = dict(cards.names)
-    for token in cards.tokens.values():
-        found[token.id] = text(
-            "token-word", kind=text("greater" if token.greater else "lesser"), points=signed(token.points)
-        )
-    for dark in cards.dark.values():
-        arrow = text("right-side" if dark.arrow else "left-side")
-        found[dark.id] = text("dark-word", type=title_of(cards.types[dark.type]), side=arrow, slot=dark.slot)
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from rulewright.games.unearth.table.reading import (
     STONES,
+    Cards,
     Laid,
     catalogue,
     ink,
@@ -90,11 +91,6 @@ def die_on_ruin(die: Laid, key: str, value: str, locked: bool, asked: str) -> To
 # Stones
 
 
-def stone_title(stone: str, used: bool = False) -> str:
-    """A kind of Stone in words."""
-    return text("warpstone-used") if used else catalogue().word(stone)
-
-
 @lru_cache(maxsize=64)
 def stone_use(stone: str, used: bool = False, size: float = 1.0) -> Markup:
     """A Stone as a part of a drawing."""
@@ -110,17 +106,18 @@ def stone_drawing(stone: str) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def stones_touch(key: str, stone: str, count: int, asked: str, ask: str) -> Touch:
+def stones_touch(key: str, stone: str, title: str, count: int, asked: str, ask: str) -> Touch:
     """The Stones of a kind that lie together."""
-    title = stone_title(stone)
     label = title if count == 1 else text("times", what=title, count=count)
     return Touch(key, "ue-stones-of hl", asked, label, Markup("").join([stone_drawing(stone)] * count), ask=ask)
 
 
-def stones_said(stones: Mapping[str, int]) -> str:
+def stones_said(stones: Mapping[str, int], cards: Cards) -> str:
     """Stones in words, such as `blue Stone, red Stone ×2`."""
     found = [
-        stone_title(kind) if stones[kind] == 1 else text("times", what=stone_title(kind), count=stones[kind])
+        cards.stone_title(kind)
+        if stones[kind] == 1
+        else text("times", what=cards.stone_title(kind), count=stones[kind])
         for kind in STONES
         if stones.get(kind, 0) > 0
     ]
@@ -177,11 +174,6 @@ def backs(count: int) -> Markup:
     shown = min(count, 5)
     cards = "".join([f'<use href="#ue-back" transform="translate({13 + 9 * k} 17)"/>' for k in range(shown)])
     return Markup(f'<svg class="ue-backs" viewBox="0 0 {17 + 9 * shown} 34" aria-hidden="true">{cards}</svg>')
-
-
-def dice_row(seat: int, kinds: Sequence[str]) -> Markup:
-    """Dice at home that no sentence can name here."""
-    return Markup("").join([die_drawing(seat, kind, kind.upper()) for kind in kinds])
 
 
 def figure(value: int | str) -> str:

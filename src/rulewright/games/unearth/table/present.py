@@ -22,6 +22,7 @@ from rulewright.games.unearth.table.reading import (
     Asking,
     Cards,
     View,
+    in_throw,
     is_authored,
     laid,
     listed,
@@ -29,7 +30,7 @@ from rulewright.games.unearth.table.reading import (
     seat_title,
     text,
 )
-from rulewright.games.unearth.table.ruins import die_id, in_throw
+from rulewright.games.unearth.table.ruins import die_id
 from rulewright.games.unearth.table.seats import Chip, in_order
 from rulewright.games.unearth.table.words import drawn_word, played_word
 
@@ -81,7 +82,7 @@ def present(view: View, asked: Asking, mine: bool, cards: Cards) -> Present:
         tuple(lines(view, asked, cards)),
         tuple(throw(view, cards)),
         tuple(acting(view, active, cards)),
-        tuple(drawn(view, active)),
+        tuple(drawn(view, active, cards)),
         tuple(aside(view, active, cards)),
     )
 
@@ -172,11 +173,11 @@ def acting_card(card: str, note: str, asked: Asking, cards: Cards) -> Acting:
 # What a seat looks at
 
 
-def drawn(view: View, asked: Asking) -> list[Touch]:
+def drawn(view: View, asked: Asking, cards: Cards) -> list[Touch]:
     """The Stones that the Library's owner has drawn; backs for all others."""
     kinds: list[str] = list(view.get("drawn", ()))
     found = [
-        stones_touch(f"drawn-{kind}", kind, kinds.count(kind), drawn_word(asked, kind), kind)
+        stones_touch(f"drawn-{kind}", kind, cards.stone_title(kind), kinds.count(kind), drawn_word(asked, kind), kind)
         for kind in STONES
         if kind in kinds
     ]

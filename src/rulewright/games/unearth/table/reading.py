@@ -9,9 +9,12 @@ from importlib import resources
 from typing import Any, Final
 
 from rulewright.core.catalogue import Catalogue, read_catalogue
-from rulewright.games.unearth.card_kinds import Age, CardSet, Dark, Delver, Scenario, Site, Token, Wonder
+from rulewright.games.unearth.card_kinds import Age, CardSet, Dark, Delver, Scenario, Site, Stone, Token, Wonder
+from rulewright.games.unearth.given import SEAT_NAMES
+from rulewright.games.unearth.vocabulary import DICE_OF_A_SEAT, SIZES, STONE_WORDS
 
 View = Mapping[str, Any]
+Cell = tuple[int, int]
 
 # The dice of the seats, in their order, and the letter that stands on each.
 INKS: Final = ("green", "purple", "teal", "orange", "grey")
@@ -19,10 +22,16 @@ LETTERS: Final = ("G", "P", "T", "O", "S")
 DARK_INK: Final = "black"
 DARK_LETTER: Final = "D"
 # The dice of a seat, and the kinds that sentences call them by while they are at home.
-DICE: Final = ("d4", "d6-1", "d6-2", "d6-3", "d8")
-KINDS: Final = ("d4", "d6", "d8")
-COLOURS: Final = ("black", "blue", "red", "yellow")
-STONES: Final = (*COLOURS, "phantom", "memory", "warpstone")
+DICE: Final = DICE_OF_A_SEAT
+KINDS: Final = SIZES
+STONES: Final = STONE_WORDS
+COLOURS: Final = STONES[:4]
+# From a cell to its neighbours.
+DIRECTIONS: Final[dict[str, Cell]] = {
+    "e": (1, 0), "ne": (1, -1), "nw": (0, -1), "w": (-1, 0), "sw": (-1, 1), "se": (0, 1),
+}  # fmt: skip
+# Words of a name that begin with a small letter.
+SMALL: Final = ("of", "the", "in", "and")
 # Fields of a card that the page draws in its own way, so that it matters to nobody where they come from.
 DRAWN: Final = ("icon", "colour", "letter")
 AUTHORED: Final = "authored"
@@ -51,6 +60,15 @@ def plural(key: str, count: int) -> str:
 def signed(number: int) -> str:
     """A number as it is printed, with a real minus."""
     return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def by(margin: int) -> str:
+    """By how much somebody is ahead, or behind.
+
+    >>> by(3), by(0), by(-3)
+    ('+3', '0', '−3')
+    """
+    return f"+{margin}" if margin > 0 else signed(margin)
 
 
 def listed(names: Sequence[str]) -> str:
@@ -82,8 +100,9 @@ def letter(seat: int) -> str:
 
 
 def seat_title(seat: int) -> str:
-    """What a seat is called."""
-    return text("darkness") if seat < 0 else catalogue().word(f"seat-{seat + 1}")
+    """What a seat is called; the Darkness for -1."""
+    # The Darkness is the last of the names.
+    return SEAT_NAMES[seat]
 
 
 # Dice on Ruins
@@ -110,6 +129,11 @@ def value_of(value: int | str) -> str:
     return signed(int(value))
 
 
+def in_throw(view: View) -> list[str]:
+    """The dice that are rolled and do not lie with a Result yet."""
+    return [word for word, roll in view.get("rolling", {}).items() if roll.get("state") != "settled"]
+
+
 def home_dice(player: Mapping[str, Any]) -> list[str]:
     """A player's dice that are at home, in their order."""
     return [die for die in DICE if player.get("dice", {}).get(die, "home") == "home"]
@@ -122,7 +146,9 @@ class Cards:
     """The cards of a set by their ids."""
 
     def __init__(self, found: CardSet) -> None:
+        self.own: Final = bool(found.text)
         self.types: Final = found.types
+        self.stones: Final[dict[str, Stone]] = {stone.word: stone for stone in found.stones}
         self.sites: Final[dict[str, Site]] = {site.id: site for site in found.sites}
         self.wonders: Final[dict[str, Wonder]] = {wonder.id: wonder for wonder in found.wonders}
         self.tokens: Final[dict[str, Token]] = {token.id: token for token in found.tokens}
@@ -145,20 +171,54 @@ class Cards:
         """What a card is called."""
         return self.names.get(card) or title_of(card)
 
+    def stone_title(self, stone: str, used: bool = False) -> str:
+        """A kind of Stone in words."""
+        title = self.stones[stone].title if stone in self.stones else stone
+        return text("stone-used", stone=title) if used else title
+
+    def labels(self) -> dict[str, str]:
+        """Readable words for the cards of a set of one's own; those of the shipped cards stand in the catalogue."""
+        if not self.own:
+            return {}
+        found = dict(self.names)
+        for stone in self.stones.values():
+            found[stone.word] = stone.title
+        for token in self.tokens.values():
+            kind = text("greater" if token.greater else "lesser")
+            found[token.id] = text("token-word", kind=kind, points=signed(token.points))
+        for dark in self.dark.values():
+            side = text("right-side" if dark.arrow else "left-side")
+            found[dark.id] = text("dark-word", type=self.type_title(dark.type), side=side, slot=dark.slot)
+        return found
+
 
 def title_of(word: str) -> str:
-    """A word as a title.
+    """A word of a sentence as a name.
 
-    >>> title_of("city-of-gold"), title_of("desert-9")
-    ('City of gold', 'Desert 9')
+    >>> title_of("gate-of-the-moon"), title_of("desert-9")
+    ('Gate of the Moon', 'Desert 9')
     """
-    plain = word.replace("-", " ")
-    return plain[:1].upper() + plain[1:]
+    parts = word.split("-")
+    return " ".join([part if k and part in SMALL else part[:1].upper() + part[1:] for k, part in enumerate(parts)])
 
 
 def is_authored(provenance: Mapping[str, str]) -> bool:
     """Whether anything that matters on a card was written for this game and is not what was printed."""
     return any(origin == AUTHORED for field, origin in provenance.items() if field not in DRAWN)
+
+
+# The Darkness
+
+
+def difficulty(view: View) -> str:
+    """How hard the Darkness plays."""
+    return str(view.get("options", {}).get("solo_difficulty", "normal"))
+
+
+def needs_of(view: View, cards: Cards) -> tuple[int, ...]:
+    """How many Stones forge each Crystal: three, unless a Scenario says otherwise (board-5)."""
+    scenario = cards.scenarios.get(str(view.get("scenario", "")))
+    return scenario.needs if scenario is not None else (3, 3, 3, 3)
 
 
 # What is asked

@@ -25,6 +25,7 @@ from rulewright.games.unearth.table.reading import (
     Cards,
     Laid,
     View,
+    in_throw,
     is_authored,
     laid,
     plural,
@@ -78,36 +79,31 @@ def ruins(view: View, asked: Asking, mine: bool, cards: Cards) -> list[Ruin]:
     found: list[Ruin] = []
     for k, entry in enumerate(view.get("row", []), 1):
         if entry["ruin"] is None:
-            found.append(vacant(f"ruin-{k}", entry, active))
+            found.append(vacant(f"ruin-{k}", entry, active, cards))
         else:
             dice = {word: value for word, value in entry.get("dice", {}).items() if word not in thrown}
             found.append(ruin(f"ruin-{k}", entry, dice, locked, active, cards))
     return found
 
 
-def in_throw(view: View) -> list[str]:
-    """The dice that are rolled and do not lie with a Result yet."""
-    return [word for word, roll in view.get("rolling", {}).items() if roll.get("state") != "settled"]
-
-
-def heap(entry: Mapping[str, Any], slot: str, key: str, asked: Asking) -> tuple[Touch, ...]:
+def heap(entry: Mapping[str, Any], slot: str, key: str, asked: Asking, cards: Cards) -> tuple[Touch, ...]:
     """The Stones on a Ruin, kind by kind."""
     stones: Mapping[str, int] = entry.get("stones", {})
     return tuple(
         [
-            stones_touch(f"heap-{key}-{kind}", kind, stones[kind], heap_word(asked, slot, kind), f"{slot} {kind}")
-            for kind in STONES
+            stones_touch(f"heap-{key}-{kind}", kind, cards.stone_title(kind), stones[kind], word, f"{slot} {kind}")
+            for kind, word in [(kind, heap_word(asked, slot, kind)) for kind in STONES]
             if stones.get(kind)
         ]
     )
 
 
-def vacant(slot: str, entry: Mapping[str, Any], asked: Asking) -> Ruin:
+def vacant(slot: str, entry: Mapping[str, Any], asked: Asking, cards: Cards) -> Ruin:
     """A place whose Ruin was claimed just now, with the Stones that are left there."""
     title, place = text("claimed-now"), text("place", number=slot[-1])
-    said = f"{place}: {title}. {stones_said(entry.get('stones', {})) or text('no-stones')}"
+    said = f"{place}: {title}. {stones_said(entry.get('stones', {}), cards) or text('no-stones')}"
     touch = Touch(f"place-{slot}", "ue-ruin ue-vacant hl", slot, said, Markup(""), "group")
-    stones = heap(entry, slot, slot, asked)
+    stones = heap(entry, slot, slot, asked, cards)
     return Ruin(touch, -1, Markup(""), title, place, 0, 0, Markup(""), "", "", False, stones, ())
 
 
@@ -132,7 +128,7 @@ def ruin(
         cards.type_title(site.type) if typed and is_plain(site.name, cards.types[site.type], site.claim) else site.name
     )
     said = [text("ruin-said", place=slot[-1], ruin=site.name, claim=site.claim, total=total)]
-    said.append(text("stones-said", stones=stones_said(stones)) if stones else text("no-stones"))
+    said.append(text("stones-said", stones=stones_said(stones, cards)) if stones else text("no-stones"))
     said.extend([die.label for die in lying])
     worth = "" if typed else plural("point", site.points)
     if site.pair and not typed:
@@ -150,7 +146,7 @@ def ruin(
         worth,
         site.text,
         is_authored(site.provenance),
-        heap(entry, slot, site.id, asked),
+        heap(entry, slot, site.id, asked, cards),
         tuple(lying),
     )
 
@@ -265,7 +261,7 @@ def supply(view: View, cards: Cards) -> Supply:
     known = tuple([(kind, bag[kind]) for kind in STONES if bag.get(kind)])
     discards: Mapping[str, int] = view.get("discards", {})
     lying = tuple([(card, cards.name(card), discards[card]) for card in sorted(discards) if discards[card]])
-    said = text("bag-said", stones=stones_said(bag) or text("nothing"))
+    said = text("bag-said", stones=stones_said(bag, cards) or text("nothing"))
     return Supply(tuple(piles), known, said, lying, sum(discards.values()))
 
 

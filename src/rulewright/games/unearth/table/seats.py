@@ -80,7 +80,6 @@ class Player:
     so_far: str
     parts: tuple[tuple[str, str], ...]
     home: tuple[Touch, ...]
-    home_said: str
     tableau: Tableau
     tableau_said: str
     ruins: tuple[Chip, ...]
@@ -118,7 +117,6 @@ def player(view: View, seat: int, mine: bool, first: bool, asked: Asking, cards:
         "" if view.get("over") else text("so-far"),
         parts_of(score),
         tuple([home_touch(seat, kind, tuple(home), mine) for kind in KINDS if any(die[:2] == kind for die in home)]),
-        text("home-count", count=len(home)),
         tableau(found, seat, asked, mine, cards),
         plural("stone", stones),
         (*ruin_chips(found, seat, mine and not view.get("over"), cards),),

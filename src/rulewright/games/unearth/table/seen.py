@@ -1,54 +1,36 @@
 """What a view of Unearth says, for whoever draws it in characters or tells it: dice in their order, tableaus, totals.
 
-Pages and characters share `reading.py`; here is what only characters and words need.
+Pages read with `reading.py`, and take from here what is counted: ties at the end, and slots of the corruption track.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
-from rulewright.games.unearth.cards import (
-    Age,
-    CardSet,
-    Dark,
-    Delver,
-    Scenario,
-    Site,
-    Stone,
-    Token,
-    Wonder,
-    read_cards,
-    shipped,
-)
+from rulewright.games.unearth.card_kinds import Age, Dark, Delver, Scenario, Site, Token, Wonder
+from rulewright.games.unearth.darkness_board import SLOT_POINTS
+from rulewright.games.unearth.darkness_board import corruption_points as points_of_corruption
 from rulewright.games.unearth.effects import AT_END
-from rulewright.games.unearth.table.reading import COLOURS, STONES, Cards, View
-
-Place = tuple[int, int]
+from rulewright.games.unearth.given import FIRST_SLOT
+from rulewright.games.unearth.table.reading import (
+    COLOURS,
+    DIRECTIONS,
+    STONES,
+    Cards,
+    Cell,
+    View,
+    difficulty,
+    in_throw,
+    needs_of,
+)
 
 # The signs of the Ruin types, in their order, and of a Ruin without one.
 GLYPHS: Final = ("◎", "♠", "≈", "▲", "∩", "*")
 NO_GLYPH: Final = "◇"
-DIRECTIONS: Final = {"e": (1, 0), "ne": (1, -1), "nw": (0, -1), "w": (-1, 0), "sw": (-1, 1), "se": (0, 1)}
-# Words of a name that begin with a small letter.
-SMALL: Final = ("of", "the", "in", "and")
-# How many Stones the first Corruption slot holds, and what the seven slots are worth (difficulty-3, corruption-1).
-FIRST_SLOT: Final = {"normal": 3, "hard": 2, "legendary": 1}
-SLOT_POINTS: Final = (0, 1, 3, 6, 10, 15, 20)
-# Titles of a campaign by its points, from the highest (titles-1 to titles-3).
-TITLES: Final = (
-    (24, "High Lord of the City of Gold"),
-    (20, "Guardian of Fate"),
-    (16, "Keeper of the Eternal Flame"),
-    (11, "Engraver of the Cenotaph"),
-    (6, "Apprentice Archivist"),
-    (1, "Fledgling Gatherer"),
-    (0, "Baby Grunt"),
-)
-# So many card sets are kept at once.
-MOST_BOXES: Final = 16
+# What the seven Corruption slots are worth.
+SLOT_WORTH: Final = tuple([int(points) for points in SLOT_POINTS])[1:]
 
 
 # The cards
@@ -56,10 +38,6 @@ MOST_BOXES: Final = 16
 
 class Box(Cards):
     """The cards of a card set by their words; of a word that it does not hold, a card that says nothing."""
-
-    def __init__(self, cards: CardSet) -> None:
-        super().__init__(cards)
-        self.stones: Final[dict[str, Stone]] = {stone.word: stone for stone in cards.stones}
 
     def letter(self, stone: str) -> str:
         """The letter of a Stone: K, B, R, Y for the colours, P, M, W for the others, ? for one that is not known."""
@@ -108,51 +86,10 @@ class Box(Cards):
         """A Ruin in a few characters: its type's sign and its claim value, or ? for one that is not known."""
         return f"{self.glyph(word)}{self.sites[word].claim}" if word in self.sites else "?"
 
-    def name(self, word: str) -> str:
-        """Any card as it is called."""
-        for cards in (self.wonders, self.delvers, self.ages, self.scenarios, self.sites):
-            found: Any = cards.get(word)
-            if found is not None and found.name:
-                return str(found.name)
-        return readable(word)
-
     def points(self, wonder: str) -> str:
         """The points of a Named Wonder as printed; a plus says that more are counted at the end."""
         card = self.wonder(wonder)
         return f"{card.points}{'+' if any(effect.moment == AT_END for effect in card.effects) else ''}"
-
-
-def readable(word: str) -> str:
-    """A word of a sentence as a name.
-
-    >>> readable("gate-of-the-moon"), readable("desert-9")
-    ('Gate of the Moon', 'Desert 9')
-    """
-    parts = word.split("-")
-    return " ".join([part if k and part in SMALL else part[:1].upper() + part[1:] for k, part in enumerate(parts)])
-
-
-@cache
-def shipped_box() -> Box:
-    """The cards that are shipped."""
-    return Box(shipped())
-
-
-# Card sets that tables are played with, by the hash that their views name.
-BOXES: Final[dict[str, Box]] = {}
-
-
-def remember(cards: str, cards_hash: str) -> None:
-    """Keep a card set, given as its text, for the views that name it."""
-    if cards_hash and cards_hash not in BOXES:
-        if len(BOXES) >= MOST_BOXES:
-            BOXES.clear()
-        BOXES[cards_hash] = Box(read_cards(cards))
-
-
-def box_of(view: View) -> Box:
-    """The cards that a view speaks of."""
-    return BOXES.get(str(view.get("cards", "")), shipped_box())
 
 
 # Who reads, who is asked
@@ -221,11 +158,7 @@ def total_on(ruin: Mapping[str, Any]) -> int:
 def thrown(view: View) -> list[tuple[Die, str]]:
     """The dice of the throw that are not settled yet, each with the Ruin it is rolled for, or an empty word."""
     rolling = view.get("rolling", {})
-    return [
-        (read_die(word, how.get("face")), str(how.get("ruin", "")))
-        for word, how in rolling.items()
-        if how.get("state") != "settled"
-    ]
+    return [(read_die(word, rolling[word].get("face")), str(rolling[word].get("ruin", ""))) for word in in_throw(view)]
 
 
 # Stones and tableaus
@@ -258,20 +191,20 @@ class Tableau:
     """A seat's Stones on their cells, and the middles of its rings."""
 
     def __init__(self, player: Mapping[str, Any]) -> None:
-        self.stones: Final[dict[Place, LaidStone]] = {}
-        self.centres: Final[dict[Place, Centre]] = {}
+        self.stones: Final[dict[Cell, LaidStone]] = {}
+        self.centres: Final[dict[Cell, Centre]] = {}
         for k, entry in enumerate(player.get("stones", [])):
             self.stones[place_of(entry)] = LaidStone(k + 1, str(entry["stone"]), bool(entry.get("used")))
         for entry in player.get("built", []):
             wonder, token = str(entry.get("wonder", "")), str(entry.get("token", ""))
             self.centres[place_of(entry)] = Centre(wonder, token, entry.get("left", "empty") != "empty")
 
-    def free(self) -> list[Place]:
+    def free(self) -> list[Cell]:
         """The free cells that touch a Stone."""
         found = dict.fromkeys([beside for place in self.stones for beside in around(place)])
         return [place for place in found if place not in self.stones and place not in self.centres]
 
-    def named(self, place: Place) -> tuple[int, str]:
+    def named(self, place: Cell) -> tuple[int, str]:
         """A cell as sentences name it: the lowest cell with a Stone that touches it, and the direction from there.
 
         The number is 0 where no Stone touches it.
@@ -283,73 +216,59 @@ class Tableau:
                 near.append((stone.number, word))
         return min(near, default=(0, ""))
 
-    def rings(self) -> list[Place]:
+    def rings(self) -> list[Cell]:
         """The middles of the rings in which nothing stands yet (base-ring-1)."""
         return [place for place in self.free() if all(beside in self.stones for beside in around(place))]
 
 
-def place_of(entry: Mapping[str, Any]) -> Place:
+def place_of(entry: Mapping[str, Any]) -> Cell:
     """Where something lies."""
     q, r = entry["at"]
     return int(q), int(r)
 
 
-def around(place: Place) -> list[Place]:
+def around(place: Cell) -> list[Cell]:
     """The six cells around one."""
     return [(place[0] + q, place[1] + r) for q, r in DIRECTIONS.values()]
-
-
-def built_by(player: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The Wonders that a seat has built in this game."""
-    return [entry for entry in player.get("built", []) if "wonder" in entry or "token" in entry]
 
 
 # The Darkness
 
 
-def corruption_track(view: View) -> list[list[str]]:
-    """The seven Corruption slots with their Stones; the last slot takes all that is left (difficulty-3, -5)."""
-    first = FIRST_SLOT[str(view.get("options", {}).get("solo_difficulty", "normal"))]
-    stones = stones_in(view["darkness"].get("corruption", {}))
-    slots = [stones[:first]]
-    slots.extend([stones[k : k + 1] for k in range(first, first + 5)])
-    return [*slots, stones[first + 5 :]]
+def corruption_slots(stones: Sequence[str], first: int) -> list[Sequence[str]]:
+    """The seven Corruption slots: the first holds `first` Stones, the last all that are left (difficulty-3, -5)."""
+    last = first + len(SLOT_WORTH) - 2
+    return [stones[:first], *[stones[k : k + 1] for k in range(first, last)], stones[last:]]
+
+
+def corruption_track(view: View) -> list[Sequence[str]]:
+    """The Corruption slots with their Stones."""
+    return corruption_slots(stones_in(view["darkness"].get("corruption", {})), FIRST_SLOT[difficulty(view)])
 
 
 def corruption_points(view: View) -> int:
     """What the Corruption Track is worth (ruling-73)."""
-    slots = corruption_track(view)
-    filled = len([slot for slot in slots if slot])
-    return (SLOT_POINTS[filled - 1] if filled else 0) + 5 * max(0, len(slots[-1]) - 1)
+    stones = sum(view["darkness"].get("corruption", {}).values())
+    return int(points_of_corruption(stones, FIRST_SLOT[difficulty(view)]))
 
 
-def crystals(view: View) -> dict[str, tuple[int, int]]:
+def crystals(view: View, box: Box) -> dict[str, tuple[int, int]]:
     """Of each colour how many Stones its Crystal has, and how many it needs (board-5)."""
-    needs = box_of(view).scenario(str(view.get("scenario", ""))).needs
     held = view["darkness"].get("crystals", {})
-    return {colour: (held.get(colour, 0), need) for colour, need in zip(COLOURS, needs, strict=True)}
+    return {colour: (held.get(colour, 0), need) for colour, need in zip(COLOURS, needs_of(view, box), strict=True)}
 
 
-def forged(view: View) -> int:
+def forged(view: View, box: Box) -> int:
     """How many Crystals are forged."""
-    return len([colour for colour, (held, need) in crystals(view).items() if held >= need])
+    return len([colour for colour, (held, need) in crystals(view, box).items() if held >= need])
 
 
-def title_of(points: int) -> str:
-    """The title that a campaign earns (titles-1 to titles-3).
-
-    >>> title_of(0), title_of(12), title_of(24)
-    ('Baby Grunt', 'Engraver of the Cenotaph', 'High Lord of the City of Gold')
-    """
-    return next(title for least, title in TITLES if points >= least)
-
-
-def games_of(view: View) -> list[str]:
+def games_of(view: View, box: Box) -> list[str]:
     """The games of a campaign that are over, such as `1: 61 to 48, 3 points, Twin Omens`."""
     lines: list[str] = []
     for k, game in enumerate(view["campaign"].get("games", []), 1):
         if "points" in game:
-            scenario = f", {box_of(view).name(game['scenario'])}" if game.get("scenario") else ""
+            scenario = f", {box.name(game['scenario'])}" if game.get("scenario") else ""
             lines.append(f"{k}: {game['player']} to {game['darkness']}, {counted(game['points'], 'point')}{scenario}")
     return lines
 
@@ -359,21 +278,26 @@ def games_of(view: View) -> list[str]:
 
 @dataclass(frozen=True)
 class Tie:
-    """A tie for the highest total: who was tied, their Wonders or Ruins if these were counted, and who is left first.
+    """A tie for the highest total: who was tied, each count that parted those still tied then, and who is left first.
 
-    `decided` is empty where the tie stands, else "wonders" or "ruins" (base-ruling-3).
+    `parted` is empty where the tie stands (base-ruling-3).
     """
 
     tied: tuple[int, ...]
     total: int
-    decided: str
-    counts: tuple[int, ...]
+    parted: tuple[tuple[str, Mapping[int, int]], ...]
     left: tuple[int, ...]
 
 
 def total_of(player: Mapping[str, Any]) -> int:
     """The points of a seat that this view can count."""
     return int(player.get("score", {}).get("total", 0))
+
+
+def counts_of(player: Mapping[str, Any]) -> dict[str, int]:
+    """What may break a tie, in its order: the Wonders that a seat has built, and its Ruins (base-ruling-3)."""
+    wonders = [entry for entry in player.get("built", []) if "wonder" in entry or "token" in entry]
+    return {"wonders": len(wonders), "ruins": len(player.get("ruins", [])) + len(player.get("hidden", []))}
 
 
 def tie_of(view: View) -> Tie | None:
@@ -383,17 +307,16 @@ def tie_of(view: View) -> Tie | None:
     tied = tuple([k for k, player in enumerate(players) if total_of(player) == best])
     if len(tied) < 2:
         return None
-    found = Tie(tied, best, "", (), tied)
-    if view.get("options", {}).get("winner_tie") != "more_wonders":
-        return found
-    wonders = {k: len(built_by(players[k])) for k in tied}
-    ruins = {k: len(players[k].get("ruins", [])) + len(players[k].get("hidden", [])) for k in tied}
-    for name, counts in (("wonders", wonders), ("ruins", ruins)):
-        most = max([counts[k] for k in found.left])
-        left = tuple([k for k in found.left if counts[k] == most])
-        if len(left) < len(found.left):
-            found = Tie(tied, best, name, tuple(counts.values()), left)
-    return found
+    parted: list[tuple[str, Mapping[int, int]]] = []
+    left = tied
+    broken = view.get("options", {}).get("winner_tie") == "more_wonders"
+    for name in ("wonders", "ruins") if broken else ():
+        counts = {seat: counts_of(players[seat])[name] for seat in left}
+        ahead = tuple([seat for seat in left if counts[seat] == max(counts.values())])
+        if len(ahead) < len(left):
+            parted.append((name, counts))
+        left = ahead
+    return Tie(tied, best, tuple(parted), left)
 
 
 # Words

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rulewright.games.unearth.campaign import GAMES
+from rulewright.games.unearth.campaign import title as campaign_title
 from rulewright.games.unearth.table.reading import View, home_dice, is_authored, listed, seat_title
 from rulewright.games.unearth.table.seen import (
-    SLOT_POINTS,
+    SLOT_WORTH,
     Box,
     Die,
     Tableau,
-    box_of,
     corruption_points,
     corruption_track,
     counted,
@@ -23,7 +24,6 @@ from rulewright.games.unearth.table.seen import (
     stones_in,
     thrown,
     tie_of,
-    title_of,
     total_of,
     total_on,
     turn_of,
@@ -44,9 +44,8 @@ PARTS: Final = {
 }
 
 
-def describe(view: View) -> list[str]:
+def describe(view: View, box: Box) -> list[str]:
     """Board and panel in words, with all card texts."""
-    box = box_of(view)
     lines = [turn_line(view), *throw_lines(view, box)]
     for k, ruin in enumerate(view.get("row", []), 1):
         lines.append(f"Ruin {k}: {ruin_line(view, box, ruin)}")
@@ -173,11 +172,11 @@ def dark_lines(view: View, box: Box) -> list[str]:
         card = box.darkness(word)
         side = "right" if card.arrow else "left"
         lines.append(f"  revealed: {box.type_title(card.type)}, arrow to the {side}, slot {card.slot}.")
-    for colour, (held, need) in crystals(view).items():
+    for colour, (held, need) in crystals(view, box).items():
         state = ", forged" if held >= need else ""
         lines.append(f"  {box.stone(colour)} Crystal: {held} of {need}{state}.")
-    lines.append(f"  {counted(forged(view), 'Crystal')} forged.")
-    for stones, value in zip(corruption_track(view), SLOT_POINTS, strict=True):
+    lines.append(f"  {counted(forged(view, box), 'Crystal')} forged.")
+    for stones, value in zip(corruption_track(view), SLOT_WORTH, strict=True):
         if stones:
             lines.append(f"  Corruption slot for {value}: {stones_said(box, stones)}.")
     lines.append(f"  Corruption is worth {counted(corruption_points(view), 'point')}.")
@@ -212,8 +211,8 @@ def card_lines(view: View, box: Box) -> list[str]:
     lines.append(f"Delver deck {view.get('delvers', 0)}; discarded: {', '.join(gone) or 'none'}.")
     if "campaign" in view:
         points = counted(view["campaign"].get("points", 0), "point")
-        lines.append(f"Campaign, game {view.get('game_number', 1)} of 3: {points} so far.")
-        lines.extend([f"  game {line}." for line in games_of(view)])
+        lines.append(f"Campaign, game {view.get('game_number', 1)} of {GAMES}: {points} so far.")
+        lines.extend([f"  game {line}." for line in games_of(view, box)])
     return lines
 
 
@@ -224,18 +223,18 @@ def ending(view: View) -> list[str]:
     """How a tie at the top was broken, or how it stood against the Darkness, with its clause."""
     if "campaign" in view:
         points = view["campaign"].get("points", 0)
-        return [f"{counted(points, 'campaign point')}: {title_of(points)} [unearth/campscore-9]."]
+        return [f"{counted(points, 'campaign point')}: {campaign_title(points)} [unearth/campscore-9]."]
     if "darkness" in view:
         return against_darkness(view)
     tie = tie_of(view)
     if tie is None:
         return []
     said = f"{listed([seat_title(seat) for seat in tie.tied])} have {counted(tie.total, 'point')} each"
+    for k, (name, counts) in enumerate(tie.parted):
+        told = ", ".join([f"{seat_title(seat)} {count}" for seat, count in counts.items()])
+        said += f"{', then' if k else ':'} more {name.capitalize()} decide ({told})"
     names = listed([seat_title(seat) for seat in tie.left])
     clause = "[unearth/base-ruling-3]"
-    if tie.decided:
-        told = ", ".join([f"{seat_title(seat)} {count}" for seat, count in zip(tie.tied, tie.counts, strict=True)])
-        said += f": more {tie.decided.capitalize()} decide ({told})"
     return [f"{said} {clause}." if len(tie.left) == 1 else f"{said}; {names} share the win {clause}."]
 
 

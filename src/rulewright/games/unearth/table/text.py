@@ -8,12 +8,14 @@ and the tableaus, that of whoever is asked or reads first. A Ruin's dice follow 
 
 from __future__ import annotations
 
-import sys
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, final
 
 from rulewright.core.engine import Game
+from rulewright.games.unearth.campaign import GAMES
+from rulewright.games.unearth.campaign import title as campaign_title
+from rulewright.games.unearth.cards import read_cards
 from rulewright.games.unearth.table import cells
 from rulewright.games.unearth.table.reading import (
     DICE,
@@ -27,28 +29,25 @@ from rulewright.games.unearth.table.reading import (
 from rulewright.games.unearth.table.seen import (
     GLYPHS,
     NO_GLYPH,
-    SLOT_POINTS,
+    SLOT_WORTH,
     Box,
     Die,
-    box_of,
     corruption_track,
     counted,
     crystals,
     dice_on,
     games_of,
     reader_of,
-    remember,
     stones_in,
     thrown,
     times,
-    title_of,
     total_of,
     total_on,
     turn_of,
     word_of,
 )
-from rulewright.games.unearth.table.telling import describe as describe
-from rulewright.games.unearth.table.telling import ending as ending
+from rulewright.games.unearth.table.signs import guide, legend, signs
+from rulewright.games.unearth.table.telling import describe, ending
 from rulewright.terminal.drawing import Row, beside, width
 
 # How wide the board is without the bar that scrolls it, and the panel beside it on the smallest usual screen.
@@ -91,28 +90,21 @@ INKS: Final[Mapping[str, str]] = {
 TYPES: Final = ("desert", "forest", "island", "mountain", "cavern", "tundra")
 
 
-def artist_for(game: Game[Any]) -> Any:
-    """This module, which knows the cards that a game is played with from now on."""
-    remember(game.cards, game.cards_hash)
-    return sys.modules[__name__]
-
-
 # The board
 
 
-def board(view: View) -> list[Row]:
+def board(view: View, box: Box) -> list[Row]:
     """The row of Ruins, the Darkness, and the tableaus; always as wide as the board is at least."""
-    rows = ruins(view)
+    rows = ruins(view, box)
     if "darkness" in view:
-        rows.extend(darkness(view))
-    rows.extend(tableaus(view))
+        rows.extend(darkness(view, box))
+    rows.extend(tableaus(view, box))
     rows[0].append((" " * (max(BOARD, width(rows)) - width(rows[:1])), ""))
     return rows
 
 
-def ruins(view: View) -> list[Row]:
+def ruins(view: View, box: Box) -> list[Row]:
     """The row of Ruins with their dice, below what is left of the deck."""
-    box = box_of(view)
     row = view.get("row", [])
     wide = min(max([11, *[len(box.name(word_of(ruin))) for ruin in row]]), 16)
     heap = max([3, *[len(stones_in(ruin.get("stones", {}))) for ruin in row]])
@@ -171,9 +163,8 @@ def flow(head: Row, parts: Sequence[tuple[str, str]], indent: int, room: int) ->
     return rows
 
 
-def tableaus(view: View) -> list[Row]:
+def tableaus(view: View, box: Box) -> list[Row]:
     """The tableaus: that of whoever is asked or reads by itself, then the others, side by side where they fit."""
-    box = box_of(view)
     players = view["players"]
     asked = asking(view).seat
     first = asked if asked >= 0 and players[asked].get("stones") else reader_of(view)
@@ -209,22 +200,21 @@ def tableau(view: View, box: Box, seat: int) -> list[Row]:
 # The Darkness
 
 
-def darkness(view: View) -> list[Row]:
+def darkness(view: View, box: Box) -> list[Row]:
     """The Darkness: its cards in the order in which they came, its Crystals, its Corruption and its Ruins."""
-    box = box_of(view)
     dark = view["darkness"]
     points = dark.get("score", {}).get("total", 0)
     rows: list[Row] = [[("The Darkness", "darkness"), (f" {points} points, {dark.get('deck', 0)} cards left", "dim")]]
     rows.extend(flow([(" cards ", "dim")], [dark_card(box, word) for word in dark.get("revealed", [])], 7, BOARD))
     row: Row = [(" Crystals", "dim")]
-    for colour, (held, need) in crystals(view).items():
+    for colour, (held, need) in crystals(view, box).items():
         letter = box.letter(colour)
         row.extend([(f" {letter}:", "dim"), (letter * min(held, need) + "-" * max(0, need - held), colour)])
-    made = [box.letter(colour) for colour, (held, need) in crystals(view).items() if held >= need]
+    made = [box.letter(colour) for colour, (held, need) in crystals(view, box).items() if held >= need]
     row.append((f"  forged {' '.join(made)}" if made else "", "lit"))
     rows.append(row)
     row = [(" Corruption", "dim")]
-    for stones, value in zip(corruption_track(view), SLOT_POINTS, strict=True):
+    for stones, value in zip(corruption_track(view), SLOT_WORTH, strict=True):
         held_here = "".join([box.letter(stone) for stone in stones])
         row.append((f" {value}:{held_here or '-'}", "number" if stones else "dim"))
     rows.extend([row, taken(box, dark)])
@@ -257,9 +247,8 @@ def style_of(box: Box, word: str) -> str:
 # The panel
 
 
-def panel(view: View, names: Sequence[str]) -> list[Row]:
+def panel(view: View, names: Sequence[str], box: Box) -> list[Row]:
     """What lies beside the board: whose turn it is, the seats, hand, Wonders, Ruins, decks; card texts and a legend."""
-    box = box_of(view)
     seats = range(len(view["players"]))
     rows: list[Row] = [[(headline(view, names)[:PANEL], "title")]]
     if not view.get("over"):
@@ -272,7 +261,7 @@ def panel(view: View, names: Sequence[str]) -> list[Row]:
     rows.extend([*hand(view, box), *offer(view, box)])
     for seat in seats:
         rows.extend(ruins_of(view, box, seat))
-    return [*rows, *decks(view, box), *card_texts(view, box), *legend(view)]
+    return [*rows, *decks(view, box), *card_texts(view, box), *legend(box)]
 
 
 def headline(view: View, names: Sequence[str]) -> str:
@@ -336,10 +325,10 @@ def campaign(view: View, box: Box) -> list[Row]:
     if "campaign" in view:
         sheet = view["campaign"]
         points = sheet.get("points", 0)
-        rows.append([(f"Campaign: game {view.get('game_number', 1)} of 3, {counted(points, 'point')}", "title")])
-        rows.extend([[(f" {line}", "")] for line in games_of(view)])
+        rows.append([(f"Campaign: game {view.get('game_number', 1)} of {GAMES}, {counted(points, 'point')}", "title")])
+        rows.extend([[(f" {line}", "")] for line in games_of(view, box)])
         if view.get("over"):
-            rows.append([(title_of(points), "lit")])
+            rows.append([(campaign_title(points), "lit")])
     if view.get("scenario"):
         card = box.scenario(view["scenario"])
         rows.append([("Scenario ", "dim"), (clip(f"{box.name(card.id)}{dagger(card.provenance)}", PANEL - 9), "rule")])
@@ -434,51 +423,55 @@ def card_texts(view: View, box: Box) -> list[Row]:
     return rows
 
 
-# What the signs mean
+# The drawing of one game
 
 
-def legend(view: View) -> list[Row]:
-    """What the signs mean."""
-    return [
-        [("2/d6-1=5 seat 2, first D6: 5", "dim")],
-        [("◎ desert ♠ forest ≈ island", "dim")],
-        [("▲ mountain ∩ cavern * tundra", "dim")],
-        [("KBRY black blue red yellow", "dim")],
-        [("P Phantom M Memory W Warp", "dim")],
-        [("p points c cards · free cell", "dim")],
-        [("† written for this game", "dim")],
-    ]
+@final
+class Drawing:
+    """The drawing of one game, with the cards that it is played with."""
+
+    INKS: Final[Mapping[str, str]] = INKS
+
+    def __init__(self, box: Box) -> None:
+        self.box: Final = box
+
+    def board(self, view: View) -> list[Row]:
+        """The row of Ruins, the Darkness, and the tableaus."""
+        return board(view, self.box)
+
+    def panel(self, view: View, names: Sequence[str]) -> list[Row]:
+        """What lies beside the board."""
+        return panel(view, names, self.box)
+
+    def legend(self, view: View) -> list[Row]:
+        """What the signs mean."""
+        return legend(self.box)
+
+    def signs(self, view: View) -> list[Row]:
+        """What all the signs mean, at more length than there is room for beside the board."""
+        return signs(self.box)
+
+    def widths(self, view: View) -> tuple[int, int]:
+        """How many characters board and panel take, its card texts apart."""
+        return width(board(view, self.box)) + BAR, PANEL
+
+    def describe(self, view: View) -> list[str]:
+        """Board and panel in words, with all card texts."""
+        return describe(view, self.box)
+
+    def ending(self, view: View) -> list[str]:
+        """How a tie at the top was broken, or how it stood against the Darkness."""
+        return ending(view)
+
+    def guide(self) -> list[str]:
+        """Aim, turn and how to win, in five lines."""
+        return guide()
+
+    def labels(self) -> dict[str, str]:
+        """Readable words for the cards of a set of one's own."""
+        return self.box.labels()
 
 
-def signs(view: View) -> list[Row]:
-    """What all the signs mean, at more length than there is room for beside the board."""
-    return [
-        [("1 ◎ Desert 13  9/13 KB    Ruin 1 of the row: 9 of 13, a black and a blue Stone", "")],
-        [(f"{' '.join(GLYPHS)} ◇   desert, forest, island, mountain, cavern, tundra, none", "")],
-        [("2/d6-1=5  the first D6 of seat 2, showing 5; the first die of a Ruin is the best", "")],
-        [("D=3  3?  =4!   a die of the Darkness; one not settled yet; a 4 that is locked", "")],
-        [("K B R Y   black, blue, red, yellow; P Phantom, M Memory Stone, W Warpstone, w used", "")],
-        [("12K  ·    cell 12 with a black Stone, a free cell; place 12 ne is up and right of 12", "")],
-        [("[a] [?] [ ]  a Wonder built, a ring without one yet, one that stays empty", "")],
-        [("BBB1??  2+  a formula: letters colours, equal digits one colour, ? any; points, more", "")],
-        [("23p 3c 4·6·8  points that can be seen, Delver cards, dice at home; ▸ whose turn", "")],
-        [("◎9 (♠11)  Ruins owned, face down in parentheses; ◎→2 a Darkness card", "")],
-        [("KK-  3:P  a Crystal with two of three Stones, the Corruption slot for 3 points", "")],
-        [("†         a card written for this implementation, not the printed one", "")],
-    ]
-
-
-def guide() -> list[str]:
-    """Aim, turn and how to win, in five lines."""
-    return [
-        "Aim: claim Ruins in sets, build Wonders in rings of Stones; most points win [unearth/base-score-7].",
-        "Turn: play any Delver cards, then roll a die onto a Ruin [unearth/base-delver-1, unearth/base-dig-1].",
-        "Stones: a 1, 2 or 3 gains one; six around a free cell are a ring [unearth/base-dig-4, unearth/base-ring-1].",
-        "Claim: when dice reach its value, the highest takes the Ruin [unearth/base-claim-1, unearth/base-claim-4].",
-        "End: when the deck is empty and the last Ruin is claimed [unearth/base-age-5].",
-    ]
-
-
-def widths(view: View) -> tuple[int, int]:
-    """How many characters board and panel take, its card texts apart."""
-    return width(board(view)) + BAR, PANEL
+def artist_for(game: Game[Any]) -> Drawing:
+    """The drawing of a game with the cards that it is played with."""
+    return Drawing(Box(read_cards(game.cards)))
