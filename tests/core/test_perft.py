@@ -13,6 +13,7 @@ from rulewright.core.engine import LUCK, Game, Question, State
 from rulewright.core.errors import EngineError
 from rulewright.core.options import Knob, Options
 from rulewright.core.perft import perft, trace
+from rulewright.core.registry import load
 from rulewright.core.vocabulary import Noun, Vocabulary
 
 TAKE, ROLLED = 0, 2
@@ -163,6 +164,11 @@ def test_a_walk_that_becomes_too_long_is_given_up_and_says_so():
     state = GAME.new(options={"heap": 30})
     assert perft(state, 2, most=100).whole
     assert not perft(state, 20, most=100).whole
+
+
+def test_a_walk_whose_luck_may_repeat_itself_for_ever_is_given_up_and_says_so():
+    # Who begins at Unearth is rolled for until somebody is highest.
+    assert not perft(load("unearth").new(2), 1).whole
 
 
 def test_a_weight_that_is_not_positive_is_a_fault_of_the_rules():

@@ -14,12 +14,13 @@ from rulewright.core.luck import Hash, Rng
 
 # The generator tells no more ways apart.
 MOST_WEIGHT: Final = 0x7FFFFFFF
+MOST_PLIES: Final = 400
 
 
 class Perft:
     """What `perft` counted: `nodes[k]` lines of k decisions, and a hash of every list of moves as the walk met it.
 
-    `whole` is False if the walk was given up because it had more lines than it was allowed.
+    `whole` is False if the walk was given up because it had more lines than it was allowed, or one that does not end.
     """
 
     def __init__(self, nodes: list[int], order: int, whole: bool) -> None:
@@ -39,9 +40,13 @@ class Walk:
         self.out: Final = Moves(game.most_moves)
         self.lines: i64 = 0
 
-    def down(self, s: State, decisions: i64) -> None:
-        """Walk on from a state that `decisions` decisions have led to."""
+    def down(self, s: State, decisions: i64, plies: i64 = 0) -> None:
+        """Walk on from a state that `decisions` decisions have led to, luck included `plies` moves."""
         if s.sp == 0 or self.lines > self.most:
+            return
+        if plies == MOST_PLIES:
+            # Luck that may repeat itself for ever, such as a roll-off, has lines without end.
+            self.lines = self.most + 1
             return
         out = self.out
         list_moves(s, out)
@@ -59,11 +64,11 @@ class Walk:
         for k in range(n):
             if k == n - 1:
                 play_move(s, ids[k])
-                self.down(s, decisions)
+                self.down(s, decisions, plies + 1)
             else:
                 branch = s.clone()
                 play_move(branch, ids[k])
-                self.down(branch, decisions)
+                self.down(branch, decisions, plies + 1)
 
 
 def note(s: State, out: Moves, order: Hash) -> None:
@@ -96,8 +101,9 @@ def perft(s: State, depth: int, most: int = 1 << 40) -> Perft:
     """Count the lines of play from a state, decision by decision; the state stays as it is.
 
     Depth counts decisions of seats. Luck before and between them is expanded by distinct outcomes, unweighted; after
-    the last decision it is not. The walk is given up once it has met more than `most` lines. Raises EngineError for a
-    question without a legal answer, for a weight that is not positive and for weights that add up to too much.
+    the last decision it is not. The walk is given up once it has met more than `most` lines, or a line of more than 400
+    moves. Raises EngineError for a question without a legal answer, for a weight that is not positive and for weights
+    that add up to too much.
     """
     if depth < 1:
         return Perft([1], 0, True)
