@@ -69,7 +69,7 @@ soak: $(TOOLS) $(COMPILED)  ## play for a long time, looking for trouble (tests 
 	$(COMPILED_RUN) -m pytest -n $(WORKERS) -m soak
 
 bench: $(COMPILED)  ## measure speed, memory and strength
-	@for part in speed memory strength table; do \
+	@for part in speed memory strength solo table; do \
 		if [ -f bench/$$part.py ]; then $(COMPILED_RUN) bench/$$part.py || exit 1; fi; \
 	done
 
@@ -114,11 +114,11 @@ install = mkdir -p build && rm -f $(STAMPS)/installed-* $(STAMPS)/compiled-* $(L
 	touch $(INSTALLED)
 
 $(INSTALLED): $(NEEDED)
-	@echo "Installing Rulewright (compiling takes a minute or two) ..."
+	@echo "Installing Rulewright (compiling takes some minutes) ..."
 	@$(call install,)
 	@if [ ! -f $(COMPILED) ]; then grep -o 'Rulewright is installed without compiling.*' $(LOG); fi
 
 $(COMPILED): $(NEEDED)
-	@echo "Compiling Rulewright (this takes a minute or two) ..."
+	@echo "Compiling Rulewright (this takes some minutes) ..."
 	@$(call install,env -u RULEWRIGHT_PURE RULEWRIGHT_REQUIRE_COMPILED=1) || \
 		{ grep -oE '[^ ]+: error: .*|Rulewright could not be compiled.*' $(LOG); exit 1; }

@@ -465,6 +465,10 @@ def test_perft(say: Say) -> None:
     assert other["depths"][0]["order"] != found["depths"][0]["order"]
 
 
+def test_perft_says_where_lines_do_not_end(say: Say) -> None:
+    assert_refused(say("perft", "unearth", "--depth", 1), "lines without end, to be counted; --seed 1 deals")
+
+
 # bench
 
 

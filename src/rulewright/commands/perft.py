@@ -22,6 +22,7 @@ from rulewright.commands.common import (
     whole,
 )
 from rulewright.core.dealer import Dealer
+from rulewright.core.errors import RulewrightError
 
 
 def add(commands: Commands) -> None:
@@ -68,6 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
         for depth in range(1, arguments.depth + 1):
             began = perf_counter()
             found = perft(state, depth)
+            if not found.whole:
+                more = "" if arguments.seed is not None else "; --seed 1 deals what luck is asked first"
+                raise RulewrightError(f"depth {depth} has too many lines, or lines without end, to be counted{more}")
             row = {
                 "depth": depth,
                 "nodes": found.nodes[depth],

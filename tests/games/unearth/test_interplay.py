@@ -234,6 +234,20 @@ def test_a_game_of_a_campaign_ends_with_a_response_on_the_turn_of_the_darkness()
     assert (asked(whole(s)), s.sentences()) == ("carry", ["carry temple-of-fate"])
 
 
+@pytest.mark.clause("unearth/claims-1", "unearth/claims-3", "unearth/ruling-66")
+@pytest.mark.parametrize(
+    ("die", "rolled", "follows"),
+    [("d6", 5, "claimed darkness forest-11"), ("d8", 6, "claimed seat-1 forest-11"), ("d6", 6, "")],
+)
+def test_the_die_of_the_darkness_on_a_ruin_further_right_counts_there(die: str, rolled: int, follows: str) -> None:
+    row = [ruin("desert-17", {"ruin-1/dark": 1}), ruin("forest-11", {"ruin-2/dark": 6})]
+    s = at(1, row=row, turn="seat-1")
+    found = told(s, f"dig ruin-2 {die}", f"rolled {rolled}")
+    assert found[1:] == ([follows] if follows else [])
+    if not follows:
+        assert asked(whole(s)) == "toss"
+
+
 # Several dice at once
 
 
@@ -262,6 +276,19 @@ def test_a_band_with_expedition_map_and_two_waiting_cards() -> None:
     assert s.sentences() == ["add reading-the-stones", "subtract reading-the-stones"]
     play(s, "subtract reading-the-stones")
     assert (shown(s, 2), gained(s), whole(s).actor) == ({"seat-1/d6-1": 2}, ["blue"], 1)
+
+
+@pytest.mark.clause("unearth/base-named-15", "unearth/base-ruling-15", "unearth/base-ruling-21")
+def test_the_sanctuary_sees_the_die_of_a_band_that_was_settled_before_and_not_the_one_after() -> None:
+    mine = owner("the-sanctuary-of-the-builders", hand={"band-of-delvers": 1})
+    s = at(row=[ruin("desert-17")], turn="seat-1", players=[mine])
+    play(s, "play band-of-delvers", "dig ruin-1 d6", "dig ruin-1 d8", "rolled 5", "rolled 5")
+    # The D8 is rolled, but it does not lie on the Ruin yet.
+    assert told(s, "settle seat-1/d6-1") == ["shows seat-1/d6-1 5"]
+    change = "the-sanctuary-of-the-builders"
+    assert whole(s).sentences() == [f"raise {change}", f"lower {change}", "pass"]
+    play(s, f"raise {change}")
+    assert shown(s) == {"seat-1/d6-1": 5, "seat-1/d8": 6}
 
 
 @pytest.mark.clause("unearth/base-card-3", "unearth/base-ruling-16", "unearth/base-ruling-24")

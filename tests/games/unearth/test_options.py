@@ -41,6 +41,12 @@ def test_one_to_five_play_and_two_are_usual() -> None:
         ),
         pytest.param(
             1,
+            {"scenario": "twin-omens"},
+            "a Scenario is named where solo_scenario = chosen [unearth/ruling-81]",
+            marks=pytest.mark.clause("unearth/ruling-81"),
+        ),
+        pytest.param(
+            1,
             {"campaign": "on", "solo_scenario": "random"},
             "a campaign draws its scenarios itself [unearth/campaign-2]",
             marks=pytest.mark.clause("unearth/campaign-2"),

@@ -58,7 +58,7 @@ def test_a_single_game_may_have_no_scenario() -> None:
 
 @pytest.mark.clause("unearth/ruling-81")
 def test_a_single_game_may_draw_a_scenario() -> None:
-    s = GAME.new(1, {"solo_scenario": "random", "scenario": "twin-omens"})
+    s = GAME.new(1, {"solo_scenario": "random"})
     assert (asked(s), s.actor) == ("scenario", LUCK)
     assert s.sentences() == [f"set {scenario}" for scenario in SCENARIOS]
     play(s, "set grasping-night")

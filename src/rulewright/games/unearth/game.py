@@ -223,6 +223,13 @@ def options(cards: CardSet) -> Options:
                 lambda seats, chosen: chosen["solo_scenario"] != "none" and seats != 1,
             ),
             Exclusion(
+                "a Scenario is named where solo_scenario = chosen",
+                "unearth/ruling-81",
+                lambda seats, chosen: (
+                    chosen["solo_scenario"] != "chosen" and chosen["scenario"] != cards.scenarios[0].id
+                ),
+            ),
+            Exclusion(
                 "difficulty belongs to solo games",
                 "unearth/ruling-77",
                 lambda seats, chosen: chosen["solo_difficulty"] != "normal" and seats != 1,

@@ -113,9 +113,13 @@ class WhichRing(Question[UnearthState]):
 
 # What a ring fits
 
+# A ring has six Stones, so three bits count those of a kind; all counters together stay below 31 bits, beyond which a
+# shifted literal is cut off where this is compiled.
+BITS: Final = 3
+
 
 def ring_counts(s: UnearthState, player: i64, place: i64) -> i64:
-    """The Stones around a cell, eight bits a colour, then the Phantoms, then all other colourless ones."""
+    """The Stones around a cell, three bits a colour, then the Phantoms, then all other colourless ones."""
     first = player * CELLS
     found: i64 = 0
     left: i64 = 6
@@ -125,7 +129,7 @@ def ring_counts(s: UnearthState, player: i64, place: i64) -> i64:
                 kind = stone_kind(s.stone[cell])
                 if kind > PHANTOM:
                     kind = PHANTOM + 1
-                found += i64(1) << (kind * 8)
+                found += i64(1) << (kind * BITS)
                 left -= 1
                 break
         if left == 0:
@@ -138,12 +142,12 @@ def fits(s: UnearthState, counts: i64, formula: i64) -> bool:
 
     Colours fill their own cubes, Phantoms any (phantom-1, ruling-10 to ruling-12); all others fill `?` (stones-2).
     """
-    phantoms = (counts >> (PHANTOM * 8)) & 255
+    phantoms = (counts >> (PHANTOM * BITS)) & 7
     way = s.given.way
     for k in range(s.given.first_way[formula], s.given.first_way[formula + 1]):
         missing: i64 = 0
         for colour in range(i64(COLOURS)):
-            short = way[k * 4 + colour] - ((counts >> (colour * 8)) & 255)
+            short = way[k * 4 + colour] - ((counts >> (colour * BITS)) & 7)
             if short > 0:
                 missing += short
         if missing <= phantoms:

@@ -194,7 +194,7 @@ def card_lines(view: View, box: Box) -> list[str]:
         for word, count in view["players"][seat].get("hand", {}).items():
             card = box.delver(word)
             many = f", {count} copies" if count > 1 else ""
-            mark = f", {WRITTEN}" if is_authored(card.provenance) else ""
+            mark = (", a Response" if card.response else "") + (f", {WRITTEN}" if is_authored(card.provenance) else "")
             lines.append(f"In your hand: {box.name(word)}{many}{mark}: {card.text}")
     lines.extend([f"To be built: {wonder_line(box, word)}" for word in view.get("wonders", [])])
     lines.append(
