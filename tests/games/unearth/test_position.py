@@ -131,7 +131,7 @@ THROW = ["settle-all", "responses", "claims", "end-turn"]
         ({"question": "wonder", **FIRST}, {}, TURN),
         ({"question": "ring", "seat": 1, "from": "1", "rings": 9}, {"rings": 2}, TURN),
         ({"question": "target", "seat": 1, "of": "forlorn", "effect": 0}, {"dice": True}, TURN),
-        ({"question": "claim-order", "seat": 1}, {"claimable": True}, TURN),
+        ({"question": "claim-order", "seat": 1}, {"claimable": True}, TURN[1:]),
         ({"question": "glean", "seat": 2}, {}, TURN),
         ({"question": "look", "seat": 1}, {"looked": True}, TURN),
         ({"question": "keep", "seat": 1}, {"drawn": ["black", "red"]}, TURN),
@@ -194,7 +194,7 @@ def rings_apart() -> list[dict[str, Any]]:
 def test_a_slot_without_a_ruin_is_filled_afterwards() -> None:
     row = [*ROW, {"ruin": None}]
     s = at(row=row, pending=[{"question": "draw-card", "seat": "luck", "player": "seat-2"}])
-    assert below(s) == ["draw-card", "responses", "refill", "claims", "delver"]
+    assert below(s) == ["draw-card", "refill", "claims", "delver"]
     play(s, "drew forlorn")
     assert asked(s) == "reveal"
 
@@ -204,7 +204,7 @@ def test_on_the_darkness_turn_the_players_turn_lies_below() -> None:
     assert below(s) == ["dark-stone", "responses", "claims", "turn"]
     assert s.position()["turn"] == "darkness"
     assert below(at(1, row=ROW, pending=[{"question": "loom", "seat": "luck"}])) == [
-        *("loom", "responses", "claims", "turn"),
+        *("loom", "claims", "turn"),
     ]
     play(s, "give red")
     assert (asked(s), s.position()["turn"]) == ("delver", "seat-1")
@@ -296,6 +296,7 @@ def test_a_position_names_what_is_unusual() -> None:
         ({"row": [ruin("desert-9", black=40)]}, "bag", "black Stones too many"),
         ({"row": [*ROW, {"ruin": None}]}, "pending", "without a Ruin"),
         ({"row": []}, "", "the row has no Ruin"),
+        ({"row": [], "deck": 0, "aside": 25, "age_left": False}, "", "the row has no Ruin"),
         ({"bag": {"black": 1}}, "bag", "what lies nowhere else"),
         ({"deck": 3}, "deck", "seen by nobody"),
         ({"lesser": 3}, "lesser", "tokens are left"),

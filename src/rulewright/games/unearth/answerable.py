@@ -206,6 +206,8 @@ def other_fault(s: UnearthState, found: list[Record], place: int, record: Record
             return "that many players cannot have passed"
     if kind in (DARK_TURN, LOOM) and (b if kind == DARK_TURN else a) not in (0, 1) and a not in (0, 1):
         return "the Darkness reveals one card or two"
+    if kind in (LOOM, TRIGGER) and s.turn != DARK:
+        return "it is not the Darkness's turn"
     if kind == LOOM and unseen_cards(s) == 0:
         return "no card of the Darkness is left that nobody knows"
     if kind == TRIGGER and (not 0 < s.dark[a] < BOTTOM or b not in (0, 1)):

@@ -19,7 +19,9 @@ from rulewright.games.unearth.state import (
     ASIDE,
     AT_REST,
     BOTTOM,
+    CARRY_ON,
     CLAIMED_BY,
+    CLAIMS,
     DARK,
     EMPTY_CENTRE,
     HIDDEN_BY,
@@ -32,6 +34,7 @@ from rulewright.games.unearth.state import (
     NO_TURN,
     ORIGIN,
     OUT,
+    OVER,
     PLACE_STONE,
     PLAYED,
     POOL,
@@ -240,8 +243,8 @@ def site_problems(s: UnearthState) -> list[str]:
     row = [int(s.row[slot]) for slot in range(int(in_row(s)))]
     if any(s.row[slot] != 0 for slot in range(len(row), SLOTS)):
         found.append("the row has a gap")
-    if not row and s.turn != NO_TURN and s.over == 0 and (s.ruins != 0 or s.age_left != 0):
-        found.append("the row has no Ruin, although there are some left")
+    if not row and s.turn != NO_TURN and s.over == 0 and not ends(s):
+        found.append("the row has no Ruin, although the game goes on")
     for k in range(MOST_SITES):
         where = int(s.site[k])
         here = s.given.in_deck[k] != 0 or (s.age != 0 and s.given.age_sites[k] == s.age)
@@ -263,6 +266,13 @@ def site_problems(s: UnearthState) -> list[str]:
     if s.age != 0 and (s.age_left != 0 or s.given.age_in[s.age - 1] == 0):
         found.append("the End of Age card is none of this game, or in two places")
     return found
+
+
+def ends(s: UnearthState) -> bool:
+    """Whether the game ends as soon as what is pending is done, or a campaign's next game begins."""
+    kinds = [record[0] for record in records(s)]
+    last = s.ruins == 0 and s.age_left == 0 and kinds[-1:] == [CLAIMS]
+    return last or OVER in kinds or CARRY_ON in kinds
 
 
 def face_down_problems(s: UnearthState) -> list[str]:

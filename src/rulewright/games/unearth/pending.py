@@ -19,6 +19,7 @@ from rulewright.games.unearth.state import (
     AT_REST,
     CARD,
     CARRY_ON,
+    CLAIM_ORDER,
     CLAIMS,
     COMPLETION,
     DARK,
@@ -137,18 +138,23 @@ def complete_pending(s: UnearthState) -> None:
     else:
         s.ask(DELVER, s.turn)
     s.then(CLAIMS)
-    for slot in range(int(in_row(s))):
-        if s.row[slot] == VACANT and not any(record[0] in OF_A_SLOT for record in found):
-            s.then(REFILL, slot)
-    s.then(RESPONSES)
+    vacant = [slot for slot in range(int(in_row(s))) if s.row[slot] == VACANT]
+    claiming = any(kind in OF_A_SLOT for kind in kinds)
+    if vacant and not claiming:
+        s.then(REFILL, vacant[0])
+    elif not claiming and kinds[0] not in (CLAIMS, CLAIM_ORDER, RESPONSES) and kinds[0] not in OF_THE_DARKNESS:
+        s.then(RESPONSES)
     if throwing and SETTLE_ALL not in kinds:
         s.then(SETTLE_ALL)
-    if kinds[0] == DIG_MORE or (kinds[0] != THROW and unrolled(s, found)):
+    rolls = THROW not in kinds and (kinds[0] == DIG_MORE or unrolled(s, found))
+    if rolls and SETTLE_ALL not in kinds:
         s.then(THROW)
     if kinds[0] == PLACE_DIE:
         s.then(SETTLE_DIE, found[0][2], PLACE_STAGE + 1)
     for kind, seat, a, b, c, d in found:
         s.ask(kind, seat, a, b, c, d)
+        if kind == SETTLE_ALL and rolls:
+            s.then(THROW)
 
 
 def is_base(record: Record) -> bool:
@@ -195,8 +201,15 @@ def order_problems(s: UnearthState, found: list[Record]) -> list[str]:
             wrong.append(f"{name} is asked at once, so nothing lies above it")
     for place in range(1, len(found)):
         below = found[place - 1]
-        if found[place][0] == CLAIMS and not is_base(below) and below[0] not in (CLAIMS, RESPONSES):
-            wrong.append("claims are tested when all that went before is done")
+        if found[place][0] in (CLAIMS, RESPONSES) and not is_base(below) and below[0] != CLAIMS:
+            wrong.append("claims and Responses follow when all that went before is done")
+        if found[place][0] == THROW and below[0] != SETTLE_ALL:
+            wrong.append("what is thrown is settled next")
+        claims = found[place][0] in OF_A_SLOT and (found[place][0] != REVEAL or turns_up(found[place]))
+        if claims and found[0][0] != SET_UP and below[0] != CLAIMS:
+            wrong.append("after a claim all Ruins are tested again")
+        if found[place][0] in OF_THE_DARKNESS and below[0] != CLAIMS:
+            wrong.append("after a card of the Darkness all Ruins are tested")
         if found[place][0] == RESPONSES and any(one[0] in (NEXT_RESPONSE, RESPOND) for one in found[:place]):
             wrong.append("Responses to Responses are part of one subphase")
     if found[0][0] == SET_UP:
@@ -205,6 +218,8 @@ def order_problems(s: UnearthState, found: list[Record]) -> list[str]:
         stage, number = found[0][2], found[0][3]
         if stage <= SHOW_WONDERS and shown != (number if stage == SHOW_WONDERS else 0):
             wrong.append("Wonders are laid open one after the other")
+        if any(record[0] in OF_A_SLOT and not (in_set_up(record) or turns_up(record)) for record in found):
+            wrong.append("no Ruin is claimed during the set-up")
     if sum([1 for record in found if record[0] in OF_A_SLOT and not in_set_up(record)]) > 1:
         wrong.append("two Ruins cannot be claimed or replaced at once")
     return wrong
@@ -218,7 +233,11 @@ def throw_problems(s: UnearthState, found: list[Record]) -> list[str]:
         wrong.append("one throw is settled before the next")
     for place, kind in enumerate(kinds):
         before = [one for one in kinds[:place] if one in (CLAIMS, RESPONSES, NEXT_RESPONSE)]
-        if kind in (SETTLE_ALL, DARK_ROLL) and kinds[0] != SET_UP and (not before or before[-1] == CLAIMS):
+        if (
+            kind in (SETTLE_ALL, DARK_ROLL, CARD, TARGET, NAME_NUMBER)
+            and kinds[0] != SET_UP
+            and (not before or before[-1] == CLAIMS)
+        ):
             wrong.append("Responses may follow a throw")
     if SETTLE_ALL in kinds and any(kind in AFTER_A_THROW for kind in kinds[kinds.index(SETTLE_ALL) :]):
         wrong.append("a throw is settled before anything else happens")
