@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NoReturn
 
-from rulewright.core.cards import card_text
+from rulewright.core.card_entries import MOST_NAME, MOST_TEXT, Entry, shown
+from rulewright.core.cards import card_tables, card_text
 from rulewright.core.errors import OptionError
-from rulewright.games.unearth.card_entries import MOST_NAME, MOST_TEXT, Entries, Entry, parse, shown
+from rulewright.games.unearth.card_entries import Entries
 from rulewright.games.unearth.card_kinds import Age as Age
 from rulewright.games.unearth.card_kinds import CardSet as CardSet
 from rulewright.games.unearth.card_kinds import Dark as Dark
@@ -83,7 +84,7 @@ def shipped() -> CardSet:
 def read_cards(text: str) -> CardSet:
     """The cards with a patch; an empty one gives the shipped cards. Raises OptionError (base-ruling-43)."""
     text = card_text(text)
-    return build(Entries(parse(text)), text) if text else shipped()
+    return build(Entries(card_tables(text)), text) if text else shipped()
 
 
 def build(entries: Entries, text: str) -> CardSet:

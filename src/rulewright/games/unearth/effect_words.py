@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Final, final
 
+from rulewright.core.effect_phrases import Word, find_word, plain, quoted, suggestion
 from rulewright.games.unearth.card_kinds import Effect
 from rulewright.games.unearth.effects import (
     ANY_DIE_DOWN,
@@ -79,21 +79,6 @@ HIGHEST_POINTS: Final = 40
 HIGHEST_CLAIM: Final = 40
 HIGHEST_DRAW: Final = 9
 COLOURS: Final = STONE_WORDS[:4]
-
-
-@final
-class Word:
-    """A phrase that does something. In its pattern N is the amount, M a limit and KIND a kind of Stone."""
-
-    def __init__(self, pattern: str, what: int, lowest: int = 0, highest: int = 0, most: int = 0) -> None:
-        self.pattern: Final = pattern
-        self.what: Final = what
-        self.lowest: Final = lowest
-        self.highest: Final = highest
-        self.most: Final = most
-        number = "(?P<n>-?[0-9]{1,4})" if lowest < 0 else "(?P<n>[0-9]{1,4})"
-        spelled = re.escape(pattern).replace("N", number, 1).replace("M", "(?P<m>[0-9]{1,4})", 1)
-        self.regex: Final = re.compile(spelled.replace("KIND", "(?P<kind>[a-z]+)"))
 
 
 # A phrase without N has the amount that stands here as its lowest.
@@ -232,22 +217,6 @@ class Moment:
         self.result: Final = result
 
 
-def plain(text: str) -> str:
-    """A phrase with single spaces."""
-    return " ".join(text.split())
-
-
-def quoted(text: str) -> str:
-    """What was read, in quotes and not too long."""
-    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'
-
-
-def suggestion(text: str, known: Sequence[str], all_of_them: Sequence[str]) -> str:
-    """What may have been meant: the phrases near a text, or those that can stand here."""
-    near = get_close_matches(re.sub("[0-9]+", "N", text), all_of_them, 3, 0.65)
-    return f"near it: {'; '.join(near)}" if near else f"expected one of: {'; '.join(known)}"
-
-
 def read_when(text: str, spellings: Sequence[Spelling], several: bool) -> list[Moment]:
     """The moments of a card, parted by semicolons; raises ValueError."""
     parts = [plain(part) for part in text.split(";")]
@@ -284,35 +253,20 @@ def read_moment(text: str, spellings: Sequence[Spelling]) -> Moment:
     raise ValueError(f"{quoted(text)} is no moment of such a card; {suggestion(text, patterns, patterns)}")
 
 
-def find_word(text: str, among: Iterable[int], place: str) -> tuple[int, int, int]:
+def read_word(text: str, among: Iterable[int], place: str) -> tuple[int, int, int]:
     """What a phrase does, its amount and its limit or kind of Stone; raises ValueError for one that cannot stand here.
 
-    >>> find_word("points 2 per poorer opponent max 6", POINTS, "end")
+    >>> read_word("points 2 per poorer opponent max 6", POINTS, "end")
     (30, 2, 6)
     """
-    fitting = [PATTERNS[what] for what in among]
-    for word in WORDS:
-        match = word.regex.fullmatch(text)
-        if match is None:
-            continue
-        if word.pattern not in fitting:
-            raise ValueError(f"{quoted(text)} cannot stand at {quoted(place)}; there can: {'; '.join(fitting)}")
-        groups = match.groupdict()
-        amount = int(groups.get("n") or word.lowest)
-        if not word.lowest <= amount <= word.highest:
-            raise ValueError(
-                f'{quoted(text)} is out of range; N in "{word.pattern}" is {word.lowest} to {word.highest}'
-            )
-        extra = int(groups.get("m") or 0)
-        if extra > word.most:
-            raise ValueError(f'{quoted(text)} is out of range; M in "{word.pattern}" is 0 to {word.most}')
-        kind = groups.get("kind")
-        if kind is not None:
-            if kind not in STONE_WORDS:
-                raise ValueError(f'{quoted(text)} names no Stone "{kind}"; Stones are {", ".join(STONE_WORDS)}')
-            extra = STONE_WORDS.index(kind)
-        return word.what, amount, extra
-    raise ValueError(f"{quoted(text)} is no effect; {suggestion(text, fitting, [word.pattern for word in WORDS])}")
+    word = find_word(text, WORDS, [PATTERNS[what] for what in among], f"at {quoted(place)}")
+    amount, extra = word.numbers(text)
+    kind = word.part(text, "kind")
+    if kind:
+        if kind not in STONE_WORDS:
+            raise ValueError(f'{quoted(text)} names no Stone "{kind}"; Stones are {", ".join(STONE_WORDS)}')
+        extra = STONE_WORDS.index(kind)
+    return word.what, amount, extra
 
 
 def read_effect(text: str, moments: Sequence[Moment]) -> Effect:
@@ -337,7 +291,7 @@ def read_effect(text: str, moments: Sequence[Moment]) -> Effect:
     else:
         fitting = [moments[0]]
     moment = fitting[0]
-    what, amount, extra = find_word(phrase, FITS[moment.code], moment.text)
+    what, amount, extra = read_word(phrase, FITS[moment.code], moment.text)
     return Effect(moment.code, what, amount, extra or moment.result, moment.sides, moment.faces)
 
 
@@ -362,7 +316,7 @@ def read_age(text: str, kind: int) -> Effect:
     if not phrase.startswith(opening):
         examples = "; ".join([f"{opening} {PATTERNS[what]}" for what in fitting])
         raise ValueError(f"{quoted(text)} is no effect of such a card; expected one of: {examples}")
-    what, amount, extra = find_word(phrase.removeprefix(opening).strip(), fitting, opening.removesuffix(":"))
+    what, amount, extra = read_word(phrase.removeprefix(opening).strip(), fitting, opening.removesuffix(":"))
     return Effect(NEVER, what, amount, extra, 0, 0)
 
 

@@ -1,0 +1,456 @@
+"""Strongholds: they stay in play, act on each turn of their owner, hold cards, and fall."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from rulewright.core.engine import Moves, Question
+from rulewright.core.errors import EngineError, Refusal
+from rulewright.games.unition.effects import BURY, HERO, HOLD, MOUNT, NOTHING, RESERVE, STRONGHOLD, VAULT
+from rulewright.games.unition.forum import lies_at, refill, take_from_forum
+from rulewright.games.unition.state import (
+    ACTED,
+    ACTIVATED,
+    AS,
+    BURY_MORE,
+    FLAGS,
+    FORT,
+    FORT_FLAGS,
+    FRESH,
+    GONE,
+    HOLD_CARD,
+    LAID,
+    NEW,
+    PLAYED,
+    STORE,
+    UnitionState,
+    card_name,
+    fort_cell,
+    fort_kind,
+    held,
+    seat_title,
+)
+from rulewright.games.unition.vocabulary import (
+    FORTS,
+    MOST_CARDS,
+    PLACES,
+    SAY_DECLINE,
+    SAY_DONE,
+    SAY_EXCHANGE,
+    SAY_HOLD,
+    SAY_LAY,
+    SAY_MOUNT,
+    SAY_RESERVE,
+    SAY_RETRIEVE,
+    TELL_FELL,
+)
+
+# Into play and out of it
+
+
+def add_fort(s: UnitionState, seat: i64, kind: i64) -> i64:
+    """A stronghold from the hand is in play, and playing it is its activation (types-9, ruling-18); its place."""
+    for place in range(i64(FORTS)):
+        cell = fort_cell(seat, place)
+        if s.fort[cell] == 0:
+            s.fort[cell] = kind + 1
+            s.fort[cell + FORT_FLAGS] = ACTIVATED | NEW
+            if s.given.action[kind] != NOTHING:
+                s.fort[cell + STORE] = free_store(s) + 1
+            return place
+    raise EngineError(f"a player has more than {FORTS} strongholds")
+
+
+def free_store(s: UnitionState) -> i64:
+    """The first store that no stronghold uses."""
+    for store in range(s.given.stores):
+        used = False
+        for cell in range(i64(0), s.players * FORTS * FORT, FORT):
+            if s.fort[cell + STORE] == store + 1:
+                used = True
+        if not used:
+            return store
+    raise EngineError("there are more strongholds that hold cards than the card set has")
+
+
+def store_size(s: UnitionState, seat: i64, place: i64) -> i64:
+    """How many cards lie on a stronghold."""
+    store = s.fort[fort_cell(seat, place) + STORE]
+    return held(s.store, (store - 1) * s.kinds, s.kinds) if store != 0 else 0
+
+
+def store_cell(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
+    """Where the cards of a kind on a stronghold that can hold some are counted."""
+    return (s.fort[fort_cell(seat, place) + STORE] - 1) * s.kinds + kind
+
+
+def on_fort(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
+    """How many cards of a kind lie on a stronghold, 0 for one that holds none."""
+    return s.store[store_cell(s, seat, place, kind)] if s.fort[fort_cell(seat, place) + STORE] != 0 else 0
+
+
+def destroy(s: UnitionState, owner: i64, place: i64) -> None:
+    """A stronghold goes to its owner's discard; what lies on it follows, but a Silo's cards are gone (conditions-12).
+
+    Sources: types-12, layout-12, conditions-13, conditions-14, ruling-78.
+    """
+    cell = fort_cell(owner, place)
+    kind = s.fort[cell] - 1
+    s.tell(TELL_FELL + owner * FORTS + place)
+    if s.fort[cell + STORE] != 0:
+        empty_store(s, owner, s.fort[cell + STORE] - 1, s.given.action[kind] == RESERVE)
+    s.discard[owner * s.kinds + kind] += 1
+    for field in range(i64(FORT)):
+        s.fort[cell + field] = 0
+
+
+def empty_store(s: UnitionState, owner: i64, store: i64, gone: bool) -> None:
+    """Cards of a store go to the owner's discard, or leave the game."""
+    for kind in range(s.kinds):
+        n = s.store[store * s.kinds + kind]
+        if n != 0:
+            s.store[store * s.kinds + kind] = 0
+            if gone:
+                s.gone[kind] += n
+            else:
+                s.discard[owner * s.kinds + kind] += n
+
+
+# Actions, each once a turn (ruling-77)
+
+
+def acts(s: UnitionState, seat: i64, place: i64, what: i64) -> bool:
+    """Whether a stronghold has an action of a kind that is not used up."""
+    cell = fort_cell(seat, place)
+    kind = s.fort[cell] - 1
+    return kind >= 0 and s.given.action[kind] == what and s.fort[cell + FORT_FLAGS] & ACTED == 0
+
+
+def has_actions(s: UnitionState, seat: i64) -> bool:
+    """Whether some own stronghold can hold cards at all."""
+    for place in range(i64(FORTS)):
+        if s.fort[(seat * FORTS + place) * FORT + STORE] != 0:
+            return True
+    return False
+
+
+def may_lay(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
+    """Whether a card of the hand may be laid on a stronghold, unplayed."""
+    hand = s.hand[seat * s.kinds + kind]
+    if hand == 0:
+        return False
+    if acts(s, seat, place, VAULT):
+        # What was taken back in this turn is not stored again (ruling-70).
+        return hand > s.back[kind]
+    if acts(s, seat, place, BURY):
+        return True
+    return acts(s, seat, place, MOUNT) and mountable(s, seat, place, kind)
+
+
+def mountable(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
+    """Whether a card is a hero of the stronghold's clan (card-arm-chare-1)."""
+    given = s.given
+    return given.kind[kind] == HERO and given.clan[kind] == given.clan[fort_kind(s, seat, place) - 1]
+
+
+def may_mount(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
+    """Whether a card that was played in this turn may be laid on a stronghold (card-arm-chare-4, ruling-71)."""
+    if not acts(s, seat, place, MOUNT) or not mountable(s, seat, place, kind):
+        return False
+    return played_place(s, kind, True) != 0
+
+
+def played_place(s: UnitionState, kind: i64, as_itself: bool) -> i64:
+    """The place + 1 among the played cards of one of a kind that still lies there; 0 if there is none.
+
+    A Doop that has become another card is a Doop where it lies (ruling-61).
+    """
+    played = s.played
+    for n in range(s.played_count):
+        cell = n * PLAYED
+        if played[cell] == kind + 1 and played[cell + FLAGS] & (GONE | LAID) == 0:
+            if not as_itself or played[cell + AS] == kind + 1:
+                return n + 1
+    return 0
+
+
+def may_retrieve(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
+    """Whether a stored card may be taken back: not in the turn in which it was stored (card-absorption-vacuole-2)."""
+    cell = fort_cell(seat, place)
+    fort = s.fort[cell] - 1
+    if fort < 0 or s.given.action[fort] != VAULT:
+        return False
+    fresh: i64 = 1 if s.fort[cell + FRESH] == kind + 1 else 0
+    return on_fort(s, seat, place, kind) > fresh
+
+
+def may_reserve(s: UnitionState, seat: i64, place: i64, slot: i64) -> bool:
+    """Whether a Forum card may be moved onto a stronghold (card-harvester-silo-1, -3)."""
+    if not lies_at(s, slot) or not acts(s, seat, place, RESERVE):
+        return False
+    return store_size(s, seat, place) < s.given.action_amount[fort_kind(s, seat, place) - 1]
+
+
+def may_exchange(s: UnitionState, seat: i64, place: i64, slot: i64) -> bool:
+    """Whether the held card may be exchanged for a Forum card (card-goldheart-bastion-3, ruling-66)."""
+    if not lies_at(s, slot) or not acts(s, seat, place, HOLD):
+        return False
+    kept = held_card(s, seat, place)
+    limit = s.given.action_amount[fort_kind(s, seat, place) - 1]
+    return kept >= 0 and s.given.cost[s.forum[slot] - 1] <= s.given.cost[kept] + limit
+
+
+def held_card(s: UnitionState, seat: i64, place: i64) -> i64:
+    """The first card that lies on a stronghold; -1 if there is none."""
+    for kind in range(s.kinds):
+        if on_fort(s, seat, place, kind) != 0:
+            return kind
+    return -1
+
+
+def add_laying(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List what may be laid on strongholds from the hand and from the played cards, and taken back."""
+    for kind in range(s.kinds):
+        if s.hand[seat * s.kinds + kind] != 0:
+            for place in range(i64(FORTS)):
+                if may_lay(s, seat, place, kind):
+                    out.add(SAY_LAY + kind * FORTS + place)
+    for kind in range(s.kinds):
+        for place in range(i64(FORTS)):
+            if may_mount(s, seat, place, kind):
+                out.add(SAY_MOUNT + kind * FORTS + place)
+    for kind in range(s.kinds):
+        for place in range(i64(FORTS)):
+            if may_retrieve(s, seat, place, kind):
+                out.add(SAY_RETRIEVE + kind * FORTS + place)
+
+
+def add_dealings(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List what strongholds can do with Forum cards, in PLAY and in RESOLVE."""
+    for slot in range(i64(PLACES)):
+        for place in range(i64(FORTS)):
+            if may_reserve(s, seat, place, slot):
+                out.add(SAY_RESERVE + slot * FORTS + place)
+    for slot in range(i64(PLACES)):
+        for place in range(i64(FORTS)):
+            if may_exchange(s, seat, place, slot):
+                out.add(SAY_EXCHANGE + slot * FORTS + place)
+
+
+def is_action(move: i64) -> bool:
+    """Whether an id is one of the sentences of strongholds."""
+    return SAY_LAY <= move < SAY_HOLD
+
+
+def act(s: UnitionState, seat: i64, move: i64) -> None:
+    """Carry out what a stronghold does."""
+    place = (move - SAY_LAY) % FORTS
+    cell = fort_cell(seat, place)
+    if move < SAY_MOUNT:
+        lay(s, seat, place, (move - SAY_LAY) // FORTS)
+    elif move < SAY_RETRIEVE:
+        kind = (move - SAY_MOUNT) // FORTS
+        give_back(s, seat, place)
+        s.store[store_cell(s, seat, place, kind)] += 1
+        s.played[(played_place(s, kind, True) - 1) * PLAYED + FLAGS] |= LAID
+        s.fort[cell + FORT_FLAGS] |= ACTED
+    elif move < SAY_RESERVE:
+        kind = (move - SAY_RETRIEVE) // FORTS
+        s.store[store_cell(s, seat, place, kind)] -= 1
+        s.hand[seat * s.kinds + kind] += 1
+        s.back[kind] += 1
+    elif move < SAY_EXCHANGE:
+        kind = take_from_forum(s, (move - SAY_RESERVE) // FORTS)
+        s.store[store_cell(s, seat, place, kind)] += 1
+        s.fort[cell + FORT_FLAGS] |= ACTED
+        refill(s)
+    else:
+        kept = held_card(s, seat, place)
+        s.store[store_cell(s, seat, place, kept)] -= 1
+        s.gone[kept] += 1
+        s.discard[seat * s.kinds + take_from_forum(s, (move - SAY_EXCHANGE) // FORTS)] += 1
+        s.fort[cell + FORT_FLAGS] |= ACTED
+        refill(s)
+
+
+def lay(s: UnitionState, seat: i64, place: i64, kind: i64) -> None:
+    """Lay an unplayed card of the hand on a stronghold."""
+    cell = fort_cell(seat, place)
+    what = s.given.action[s.fort[cell] - 1]
+    leave_hand(s, seat, kind)
+    if what == MOUNT:
+        give_back(s, seat, place)
+    elif what == VAULT:
+        s.fort[cell + FRESH] = kind + 1
+    s.store[store_cell(s, seat, place, kind)] += 1
+    s.fort[cell + FORT_FLAGS] |= ACTED
+    if what == BURY:
+        s.ask(BURY_MORE, seat, place)
+
+
+def give_back(s: UnitionState, seat: i64, place: i64) -> None:
+    """A hero that another replaces goes to the owner's discard (ruling-71)."""
+    empty_store(s, seat, s.fort[fort_cell(seat, place) + STORE] - 1, False)
+
+
+def leave_hand(s: UnitionState, seat: i64, kind: i64) -> None:
+    """A card leaves the hand; of equal ones, the one that was taken back from a stronghold goes first."""
+    s.hand[seat * s.kinds + kind] -= 1
+    if s.back[kind] > 0:
+        s.back[kind] -= 1
+
+
+def action_refusals(s: UnitionState, seat: i64, move: i64) -> list[Refusal]:
+    """Why a stronghold cannot do that."""
+    place = (move - SAY_LAY) % FORTS
+    kind = fort_kind(s, seat, place) - 1
+    if kind < 0:
+        return [Refusal("unition/types-9", "You have no such stronghold in play.")]
+    name = card_name(s, kind)
+    what = s.given.action[kind]
+    if move < SAY_RESERVE and (move - SAY_LAY) % (MOST_CARDS * FORTS) // FORTS >= s.kinds:
+        return [Refusal("unition/ruling-20", "There is no such card in this game.")]
+    if move < SAY_MOUNT:
+        wanted = what in (VAULT, MOUNT, BURY)
+        legal = may_lay(s, seat, place, (move - SAY_LAY) // FORTS)
+    elif move < SAY_RETRIEVE:
+        wanted = what == MOUNT
+        legal = may_mount(s, seat, place, (move - SAY_MOUNT) // FORTS)
+    elif move < SAY_RESERVE:
+        wanted = what == VAULT
+        legal = may_retrieve(s, seat, place, (move - SAY_RETRIEVE) // FORTS)
+    elif move < SAY_EXCHANGE:
+        wanted = what == RESERVE
+        legal = may_reserve(s, seat, place, (move - SAY_RESERVE) // FORTS)
+    else:
+        wanted = what == HOLD
+        legal = may_exchange(s, seat, place, (move - SAY_EXCHANGE) // FORTS)
+    if legal:
+        return []
+    if not wanted:
+        return [Refusal("unition/conditions-11", f"{name} does not do that.")]
+    if not SAY_RETRIEVE <= move < SAY_RESERVE and s.fort[fort_cell(seat, place) + FORT_FLAGS] & ACTED != 0:
+        return [Refusal("unition/ruling-77", f"{name} has acted in this turn.")]
+    return [not_suited(s, seat, place, move, name)]
+
+
+def not_suited(s: UnitionState, seat: i64, place: i64, move: i64, name: str) -> Refusal:
+    """Why a card does not suit a stronghold that is ready."""
+    if move < SAY_MOUNT:
+        kind = (move - SAY_LAY) // FORTS
+        if s.hand[seat * s.kinds + kind] == 0:
+            return Refusal("unition/ruling-20", "You hold no such card.")
+        if acts(s, seat, place, VAULT):
+            return Refusal("unition/ruling-70", "That card was taken back in this very turn.")
+        return Refusal("unition/card-arm-chare-1", f"{name} carries heroes of its own clan only.")
+    if move < SAY_RETRIEVE:
+        if not mountable(s, seat, place, (move - SAY_MOUNT) // FORTS):
+            return Refusal("unition/card-arm-chare-1", f"{name} carries heroes of its own clan only.")
+        return Refusal("unition/ruling-71", "You have played no such hero in this turn.")
+    if move < SAY_RESERVE:
+        if on_fort(s, seat, place, (move - SAY_RETRIEVE) // FORTS) == 0:
+            return Refusal("unition/card-absorption-vacuole-2", f"No such card lies on {name}.")
+        return Refusal("unition/ruling-70", "That card was laid there in this very turn.")
+    slot = (move - SAY_RESERVE) // FORTS if move < SAY_EXCHANGE else (move - SAY_EXCHANGE) // FORTS
+    if not lies_at(s, slot):
+        return Refusal("unition/ruling-57", "No card lies there.")
+    if move < SAY_EXCHANGE:
+        return Refusal("unition/card-harvester-silo-3", f"{name} is full.")
+    if held_card(s, seat, place) < 0:
+        return Refusal("unition/card-goldheart-bastion-3", f"No card lies on {name}.")
+    return Refusal("unition/ruling-66", "That card is dearer than the held one by more than the limit.")
+
+
+@final
+class BuryMore(Question[UnitionState]):
+    """Any number of cards is laid on the stronghold at once (card-deepwell-1)."""
+
+    def moves(self, s: UnitionState, out: Moves, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
+        for kind in range(s.kinds):
+            if s.hand[seat * s.kinds + kind] != 0:
+                out.add(SAY_LAY + kind * FORTS + place)
+        out.add(SAY_DONE)
+
+    def play(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
+        if move != SAY_DONE:
+            lay(s, seat, place, (move - SAY_LAY) // FORTS)
+
+    def refusals(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
+        if move == SAY_DONE:
+            return []
+        if (move - SAY_LAY) % FORTS != place:
+            return [Refusal("unition/card-deepwell-1", "Cards are being laid on another stronghold.")]
+        kind = (move - SAY_LAY) // FORTS
+        if kind >= s.kinds or s.hand[seat * s.kinds + kind] == 0:
+            return [Refusal("unition/card-deepwell-1", "You hold no such card.")]
+        return []
+
+    def asks(self, s: UnitionState, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> str:
+        name = card_name(s, fort_kind(s, seat, place) - 1)
+        return f"{seat_title(s, seat)} may lay more cards on {name}: which?"
+
+
+# At the end of the turn
+
+
+def may_hold(s: UnitionState, seat: i64, place: i64) -> bool:
+    """Whether a stronghold can take a card at the end of the turn: it must be empty (card-goldheart-bastion-5)."""
+    kind = fort_kind(s, seat, place) - 1
+    return kind >= 0 and s.given.action[kind] == HOLD and store_size(s, seat, place) == 0
+
+
+def can_be_held(s: UnitionState, seat: i64, kind: i64) -> bool:
+    """Whether a card of this turn's hand, or of the next one, can be laid there; no stronghold can (ruling-65)."""
+    if s.given.kind[kind] == STRONGHOLD:
+        return False
+    if s.given.holds_played:
+        return played_place(s, kind, False) != 0
+    return s.hand[seat * s.kinds + kind] != 0
+
+
+@final
+class HoldCard(Question[UnitionState]):
+    """One card may be laid on the stronghold at the end of the turn (card-goldheart-bastion-1, -2, ruling-65)."""
+
+    def moves(self, s: UnitionState, out: Moves, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
+        for kind in range(s.kinds):
+            if can_be_held(s, seat, kind):
+                out.add(SAY_HOLD + kind * FORTS + place)
+        out.add(SAY_DECLINE)
+
+    def play(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
+        if move == SAY_DECLINE:
+            return
+        kind = (move - SAY_HOLD) // FORTS
+        if s.given.holds_played:
+            s.played[(played_place(s, kind, False) - 1) * PLAYED + FLAGS] |= LAID
+        else:
+            s.hand[seat * s.kinds + kind] -= 1
+            if s.sure[seat * s.kinds + kind] > 0:
+                s.sure[seat * s.kinds + kind] -= 1
+        s.store[store_cell(s, seat, place, kind)] += 1
+
+    def refusals(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
+        if move == SAY_DECLINE:
+            return []
+        if (move - SAY_HOLD) % FORTS != place:
+            return [Refusal("unition/card-goldheart-bastion-1", "A card is laid on another stronghold now.")]
+        kind = (move - SAY_HOLD) // FORTS
+        if kind < s.kinds and s.given.kind[kind] == STRONGHOLD:
+            return [Refusal("unition/ruling-65", "A stronghold cannot be laid there.")]
+        if kind >= s.kinds or not can_be_held(s, seat, kind):
+            source = "played in this turn" if s.given.holds_played else "in your new hand"
+            return [Refusal("unition/ruling-65", f"There is no such card {source}.")]
+        return []
+
+    def asks(self, s: UnitionState, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> str:
+        name = card_name(s, fort_kind(s, seat, place) - 1)
+        return f"{seat_title(s, seat)} may lay a card on {name}: which?"
+
+
+QUESTIONS: Final[list[Question[UnitionState]]] = [
+    BuryMore(BURY_MORE, "bury-more", "unition/card-deepwell-1", verbs="lay done", fields="place"),
+    HoldCard(HOLD_CARD, "hold", "unition/card-goldheart-bastion-1", verbs="hold decline", fields="place"),
+]
