@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -212,6 +213,37 @@ def test_the_ends_of_games_are_measured_in_their_order(
 
 def test_games_without_an_end_are_not_measured() -> None:
     assert simulate(ravens.GAME, 2, games=5, seed=1, limit=7, measure=scores_of).measured == ()
+
+
+def told_again(start: State, moves: Sequence[int]) -> tuple[list[int], int]:
+    for move in moves:
+        start.play(move)
+    return start.scores(), len(moves)
+
+
+@pytest.mark.parametrize("bots", [["random"], ["greedy", "random"]])
+@pytest.mark.parametrize("rotate", [True, False])
+def test_the_course_of_each_game_is_reviewed(
+    bots: list[str], rotate: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, monkeypatch)
+    alone, shared = (
+        simulate("ravens", 2, bots, 20, 5, jobs, rotate=rotate, measure=scores_of, review=told_again) for jobs in (1, 3)
+    )
+    assert [scores for scores, _ in alone.reviewed] == list(alone.measured)
+    assert alone.reviewed == shared.reviewed
+    # Eight decisions, and luck speaks as well.
+    assert min(said for _, said in alone.reviewed) > 8
+    assert "reviewed" not in alone.as_dict()
+    # Who looks on changes nothing.
+    plain = simulate("ravens", 2, bots, 20, 5, rotate=rotate)
+    assert plain.reviewed == ()
+    assert figures(plain) == figures(alone)
+
+
+def test_games_without_an_end_are_not_reviewed() -> None:
+    for bots in (["random"], ["greedy"]):
+        assert simulate(ravens.GAME, 2, bots, games=5, seed=1, limit=7, review=told_again).reviewed == ()
 
 
 def test_options_and_the_usual_seats_are_completed() -> None:

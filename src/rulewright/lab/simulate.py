@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from rulewright.bots import make, play_match
-from rulewright.core.engine import Game, Playout, State
+from rulewright.core.engine import LUCK, Game, Moves, Playout, State, asked_seat, list_moves, play_move, random_place
 from rulewright.core.errors import RulewrightError
 from rulewright.core.luck import Rng
 from rulewright.core.registry import load
@@ -89,7 +89,8 @@ class Summary:
       games that nobody has won.
     - `length` counts the decisions of finished games, luck left out.
     - `cards` and `cards_hash` name the card set, and are empty for the shipped cards.
-    - `measured` is what `measure` has said of each finished game, in their order; the document leaves it out.
+    - `measured` is what `measure` has said of each finished game, in their order; the document leaves it out, and so it
+      does `reviewed`, which is what `review` has said.
     - `deterministic` is False if a bot goes by the clock. Otherwise only `decisions_per_second` differs between runs.
     """
 
@@ -113,6 +114,7 @@ class Summary:
     cards: str = ""
     cards_hash: str = ""
     measured: tuple[Any, ...] = ()
+    reviewed: tuple[Any, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """JSON-ready; `length` holds nulls if no game was finished."""
@@ -153,6 +155,7 @@ class Task:
     numbers: range
     cards: str = ""
     measure: Callable[[State], Any] | None = None
+    review: Callable[[State, Sequence[int]], Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,7 @@ class Outcome:
     decisions: int
     finished: bool
     measured: Any = None
+    reviewed: Any = None
 
 
 def simulate(
@@ -178,6 +182,7 @@ def simulate(
     rotate: bool = False,
     progress: Callable[[int, int], None] | None = None,
     measure: Callable[[State], Any] | None = None,
+    review: Callable[[State, Sequence[int]], Any] | None = None,
 ) -> Summary:
     """Play games between bots and sum them up.
 
@@ -186,8 +191,9 @@ def simulate(
     the number of games should be a multiple of the seats. The seed decides the games, `jobs` only how many processes
     share them; where there are several, the game must be one that `load` finds by its name. If all bots are random,
     whole games run inside the compiled loop. `progress(done, games)` is called now and then. `measure(state)` is asked
-    about the end of each finished game, for whatever else is to be known of it; for several processes it must be a
-    function of a module.
+    about the end of each finished game, for whatever else is to be known of it. What the end does not show is seen in
+    the course of the game: `review(start, moves)` is given a state of its own at the beginning and all that was said
+    until the end, luck's words too. For several processes both must be functions of a module.
 
     Raises RulewrightError if the seats, options or bots do not go.
     """
@@ -199,7 +205,7 @@ def simulate(
     seated = [make(spec, 0) for spec in one_for_each_seat(bots, number_of_seats)]
     names = tuple(bot.name for bot in seated)
     whole = Task(
-        played.name, number_of_seats, names, complete, seed, limit, rotate, range(games), played.cards, measure
+        played.name, number_of_seats, names, complete, seed, limit, rotate, range(games), played.cards, measure, review
     )
     began = perf_counter()
     outcomes = all_outcomes(played, whole, jobs, progress)
@@ -219,6 +225,7 @@ def simulate(
         cards=played.cards_name,
         cards_hash=played.cards_hash,
         measured=() if measure is None else tuple([outcome.measured for outcome in outcomes if outcome.finished]),
+        reviewed=() if review is None else tuple([outcome.reviewed for outcome in outcomes if outcome.finished]),
         **counted(outcomes, names, rotate),
     )
 
@@ -294,22 +301,41 @@ def play_games(game: Game[Any], task: Task) -> list[Outcome]:
     for number in task.numbers:
         deal = Rng(task.seed % SEEDS).split(number // task.seats if task.rotate else number)
         state = start.clone()
+        moves: list[int] | None = None if task.review is None else []
         if all_random:
             # The seats are alike, so a rotation is another game of the same deal.
-            playout = Playout(game, deal.split(number % task.seats if task.rotate else 0))
-            playout.run(state, task.limit)
-            decisions = int(playout.decisions)
+            decisions = play_at_random(state, deal.split(number % task.seats if task.rotate else 0), task.limit, moves)
         else:
             bots = [
                 make(spec, int(deal.split(1 + seat).next32()))
                 for seat, spec in enumerate(seating(task.bots, number, task.rotate))
             ]
-            decisions = play_match(state, bots, deal.split(0), task.limit)
+            decisions = play_match(state, bots, deal.split(0), task.limit, moves)
         finished = state.over != 0
         winners = tuple(seat for seat, result in enumerate(state.result()) if result == "won")
         measured = task.measure(state) if finished and task.measure is not None else None
-        found.append(Outcome(number, winners, decisions, finished, measured))
+        reviewed = None
+        if finished and task.review is not None and moves is not None:
+            reviewed = task.review(start.clone(), moves)
+        found.append(Outcome(number, winners, decisions, finished, measured, reviewed))
     return found
+
+
+def play_at_random(state: State, rng: Rng, limit: int, moves: list[int] | None) -> int:
+    """Play a whole game at random, and say how many decisions it had; the game is the same if moves are kept."""
+    if moves is None:
+        playout = Playout(state.game, rng)
+        playout.run(state, limit)
+        return int(playout.decisions)
+    out = Moves(state.game.most_moves)
+    decisions = 0
+    while state.sp > 0 and decisions < limit:
+        list_moves(state, out)
+        if asked_seat(state) != LUCK:
+            decisions += 1
+        moves.append(int(out.id[random_place(state, out, rng)]))
+        play_move(state, moves[-1])
+    return decisions
 
 
 def in_processes(tasks: Iterable[Task], jobs: int) -> Iterator[list[Outcome]]:

@@ -1,1 +1,345 @@
-"""Not written yet."""
+"""How good a position of Unition looks to a seat: who will have won first, by cool or by whomp.
+
+For each player the turns are reckoned that it takes to fifty cool, and those to the end of all the others' health, from
+what the collections yield and how they grow. Hands and piles of others count together, since nobody knows them apart;
+health and cool are behind screens, but whoever keeps count knows them (win-12).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rulewright.core.engine import WIDTH
+from rulewright.games.unition.effects import STRONGHOLD, WHOMP
+from rulewright.games.unition.given import COOL_TO_WIN
+from rulewright.games.unition.prospects import (
+    AGAIN,
+    COMING,
+    CYCLE,
+    FINDS,
+    GROWTH,
+    GUARD,
+    MEAN,
+    NOW,
+    OFTEN,
+    OUTLOOK,
+    PURSE,
+    RATE,
+    SHIELDED,
+    THINS,
+    TUNE,
+    UNTIL,
+    add_turn,
+    look_at,
+)
+from rulewright.games.unition.resolving import price
+from rulewright.games.unition.state import (
+    AIM_MORE,
+    HALVING,
+    ICON,
+    UnitionState,
+    alive,
+    fort_kind,
+)
+from rulewright.games.unition.vocabulary import EXTRA_GLEAM, FORTS, MOST_PLAYERS, PLACES
+from rulewright.games.unition.whomp import arriving, may_aim, owner_of
+from rulewright.games.unition.yields import DRAWN, FOUND, GLEAM_YIELD, GOODS, PLAN, PRIZE_YIELD, SHIELD_YIELD
+
+NO_OUTLOOKS: Final = vec[i64]([0] * (MOST_PLAYERS * OUTLOOK))
+NOBODY: Final = vec[i64]([0] * MOST_PLAYERS)
+# No game is expected to last longer: hundredths of a turn.
+LONGEST: Final = 20000
+# How the chances fade, by hundredths of the time that a player is behind.
+FADING: Final = vec[i64]([round(1_000_000 / (1 + k / 100) ** 2) for k in range(4001)])
+
+TUNE2: Final = vec[i64](
+    [
+        90,  # 0 credit
+        95,  # 1 whomp not aimed
+        80,  # 2 others' shields per turn
+        60,  # 3 second path
+        150,  # 4 scale base
+        40,  # 5 scale per turn
+        30,  # 6 minimal whomp that gets through
+        35,  # 7 shield in the market
+        100,  # 8 survival
+        25,  # 9 FINDS worth
+        100,  # 10
+        100,  # 11
+    ]
+)
+
+
+def evaluate(s: UnitionState, seat: i64) -> i64:
+    """The chance of a seat to win, in thousandths, from 1 to 999; 0 for who is out."""
+    if not alive(s, seat):
+        return 0
+    look = NO_OUTLOOKS[:]
+    left = NOBODY[:]
+    time = NOBODY[:]
+    living: i64 = 0
+    acting = under_way(s)
+    for player in range(s.players):
+        if alive(s, player):
+            living += 1
+            left[player] = (s.health[player] + s.shields[player]) * 100
+            own = player == s.turn and acting
+            look_at(s, player, own, look)
+            if own:
+                add_turn(s, player, look)
+                left[player] += look[player * OUTLOOK + SHIELDED]
+    if acting:
+        strike(s, look, left)
+    soonest: i64 = LONGEST * 2
+    for player in range(s.players):
+        if alive(s, player):
+            time[player] = time_to_win(s, player, look, left, living, acting)
+            if time[player] < soonest:
+                soonest = time[player]
+    scale = TUNE2[4] + soonest * TUNE2[5] // 100
+    mine: i64 = 1
+    total: i64 = 1
+    for player in range(s.players):
+        if alive(s, player):
+            late = (time[player] - soonest) * 100 // scale
+            chance = FADING[late if late < 4000 else i64(4000)]
+            total += chance
+            if player == seat:
+                mine = chance
+    value = 1000 * mine // total
+    return 1 if value < 1 else (999 if value > 999 else value)
+
+
+def under_way(s: UnitionState) -> bool:
+    """Whether something was done already in the turn of the one whose hand lies open."""
+    if s.revealed == 0:
+        return False
+    if s.played_count > 0 or s.icons > 0 or s.opened > 0 or s.spent > 0 or s.aims > 0 or s.sp > 6:
+        return True
+    for place in range(i64(FORTS)):
+        if s.fort[(s.turn * FORTS + place) * 4 + 1] != 0:
+            return True
+    return False
+
+
+def strike(s: UnitionState, look: vec[i64], left: vec[i64]) -> None:
+    """Let the whomp that is aimed arrive, and what is not aimed yet on the opponent who has least left."""
+    turn = s.turn
+    loose = look[turn * OUTLOOK + COMING + 1] - too_late(s) * 100
+    for n in range(s.aims):
+        target = s.aim[n * 3] - 1
+        owner = owner_of(target)
+        if not alive(s, owner):
+            continue
+        force = arriving(s, owner, n) * 100
+        if target < MOST_PLAYERS:
+            left[owner] -= force
+        else:
+            health = s.given.health[fort_kind(s, owner, (target - MOST_PLAYERS) % FORTS) - 1] * 100
+            if force < health and force + loose >= health:
+                loose -= health - force
+                force = health
+            if force >= health:
+                left[owner] -= force - health
+    weakest: i64 = -1
+    for other in range(s.players):
+        if other != turn and alive(s, other) and (weakest < 0 or left[other] < left[weakest]):
+            weakest = other
+    if weakest >= 0:
+        if s.status[weakest] & HALVING != 0:
+            loose = loose // 2
+        left[weakest] -= loose * TUNE2[1] // 100
+    for other in range(s.players):
+        if left[other] < 0:
+            left[other] = 0
+
+
+def too_late(s: UnitionState) -> i64:
+    """Whomp that can be aimed no more: larger groups than the last one on a player, with nobody else to hit."""
+    if s.aims == 0:
+        return 0
+    last = s.aim[s.aims * 3 - 3] - 1
+    if last >= MOST_PLAYERS or s.stack[s.sp - WIDTH] != AIM_MORE:
+        return 0
+    for other in range(s.players):
+        if may_aim(s, s.turn, 1, other, 0):
+            return 0
+    size = s.stack[s.sp - WIDTH + 2]
+    found: i64 = 0
+    for n in range(s.icons):
+        if s.icon[n * ICON] == WHOMP + 1 and s.icon[n * ICON + 1] > size:
+            found += s.icon[n * ICON + 1]
+    return found
+
+
+def time_to_win(s: UnitionState, player: i64, look: vec[i64], left: vec[i64], living: i64, acting: bool) -> i64:
+    """The time until a player has won, by cool or by whomp, the later the further away the next turn is."""
+    base = player * OUTLOOK
+    own = player == s.turn and acting
+    cool = (COOL_TO_WIN - s.cool[player]) * 100
+    health: i64 = 0
+    guard: i64 = 0
+    help: i64 = 0
+    for other in range(s.players):
+        if other != player and alive(s, other):
+            health += left[other]
+            guard += look[other * OUTLOOK + GUARD]
+            help += look[other * OUTLOOK + RATE + 1] * (living - 2) // (living - 1)
+            if s.status[other] & HALVING != 0 and not own:
+                health += look[base + RATE + 1] // (2 * (living - 1))
+    if own:
+        cool -= look[base + COMING]
+    one = path(s, player, 0, cool, 0, look, own)
+    other_way = path(s, player, 1, health, help - guard * TUNE2[2] // 100, look, own)
+    least = one if one < other_way else other_way
+    both = i64(sqrt(float(one * one + other_way * other_way)))
+    time = least
+    if both > 0:
+        time += (one * other_way // both - least) * TUNE2[3] // 100
+    # The others' turns that come first.
+    if own and least > 0:
+        time += (living - 1) * 100 // living
+        if look[base + AGAIN] != 0:
+            time -= 90
+    elif player != s.turn or acting or s.revealed == 0:
+        time += distance(s, player) * 100 // living
+    return time if time > 0 else i64(0)
+
+
+def distance(s: UnitionState, player: i64) -> i64:
+    """How many living players have their turn before a player, the one whose turn it is left out."""
+    found: i64 = 0
+    other = s.turn if s.turn < s.players else i64(0)
+    while True:
+        other = other + 1 if other + 1 < s.players else i64(0)
+        if other == player:
+            return found
+        if alive(s, other):
+            found += 1
+
+
+def path(s: UnitionState, player: i64, plan: i64, need: i64, besides: i64, look: vec[i64], own: bool) -> i64:
+    """The time in which a player has so much more of a prize; `besides` comes each turn from elsewhere."""
+    if need <= 0:
+        return 0
+    base = player * OUTLOOK
+    rate = look[base + RATE + plan]
+    factor: i64 = 100
+    if rate > 0 and besides < 0:
+        factor = (rate + besides) * 100 // rate
+        if factor < TUNE2[6]:
+            factor = TUNE2[6]
+        rate = rate * factor // 100
+    elif besides > 0:
+        rate += besides
+    if rate < 5:
+        rate = 5
+    until = look[base + UNTIL]
+    now = look[base + NOW + plan] * factor // 100 + (besides * until // 100 if besides > 0 else i64(0))
+    growth = look[base + GROWTH + plan]
+    half = look[base + CYCLE] // 2
+    time = turns(need, now, until, rate, growth, half)
+    if own and time > until:
+        worth = shopping(s, player, plan, time - until, look)
+        need -= worth
+        if need < now:
+            need = now
+        time = turns(need, now, until, rate, growth, half)
+    time = time * TUNE2[10 + plan] // 100
+    return time if time < LONGEST else i64(LONGEST)
+
+
+def turns(need: i64, now: i64, until: i64, rate: i64, growth: i64, half: i64) -> i64:
+    """The time to a prize: first comes what lies in the pile, then all cards again and again, and ever better ones."""
+    if need <= now:
+        return need * until // now if now > 0 else i64(0)
+    need -= now
+    rate += growth * until // 100
+    if need * 100 <= rate * half:
+        return until + need * 100 // rate
+    need -= rate * half // 100
+    if growth <= 0:
+        return until + half + need * 100 // rate
+    root = i64(sqrt(float(rate * rate + 2 * growth * need)))
+    return until + half + (root - rate) * 100 // growth
+
+
+# What gleam can buy
+
+
+def shopping(s: UnitionState, player: i64, plan: i64, time: i64, look: vec[i64]) -> i64:
+    """How much of a prize the gleam of this turn will have brought by the end, spent on the best cards there are."""
+    base = player * OUTLOOK
+    purse = look[base + PURSE + plan] // 100
+    found: i64 = 0
+    taken: i64 = 0
+    while purse > 0:
+        best: i64 = 0
+        chosen: i64 = -1
+        paid: i64 = 0
+        for place in range(i64(PLACES)):
+            card = s.forum[place] - 1
+            if card >= 0 and card < s.kinds and (taken >> place) & 1 == 0:
+                cost = price(s, card, True)
+                if cost <= purse:
+                    worth = card_worth(s, player, card, plan, time, look)
+                    if worth > best:
+                        best = worth
+                        chosen = place
+                        paid = cost
+        if taken == 0:
+            for kind in range(s.kinds):
+                if s.leaders[kind] != 0:
+                    cost = price(s, kind, False)
+                    if cost <= purse:
+                        worth = card_worth(s, player, kind, plan, time, look)
+                        if worth > best:
+                            best = worth
+                            chosen = PLACES
+                            paid = cost
+        if s.extra > 0 and price(s, EXTRA_GLEAM, False) <= purse:
+            worth = card_worth(s, player, EXTRA_GLEAM, plan, time, look)
+            if worth > best:
+                best = worth
+                chosen = PLACES
+                paid = price(s, EXTRA_GLEAM, False)
+        if chosen < 0:
+            break
+        found += best
+        one: i64 = 1
+        for _ in range(chosen):
+            one *= 2
+        taken |= one
+        purse -= paid if paid > 0 else i64(1)
+    found = found * TUNE2[0] // 100
+    found += look[base + FINDS] * TUNE2[9] // 100 * look[base + OFTEN] // 1000 * time // 100
+    found += look[base + THINS] * look[base + MEAN + plan] // 100 * look[base + OFTEN] // 1000 * time // 100
+    return found
+
+
+def card_worth(s: UnitionState, player: i64, kind: i64, plan: i64, time: i64, look: vec[i64]) -> i64:
+    """How much of a prize another card of a kind brings in a time."""
+    given = s.given
+    base = player * OUTLOOK
+    cell = kind * GOODS
+    first = cell + plan * PLAN
+    often = look[base + OFTEN]
+    mean = look[base + MEAN + plan]
+    if given.kind[kind] == STRONGHOLD:
+        often = TUNE[0] * 10
+        mean = 0
+    united: i64 = 300
+    each = given.when_played[first + PRIZE_YIELD] + given.when_united[first + PRIZE_YIELD] * united // 1000
+    each += given.each_clanmate[first + PRIZE_YIELD]
+    shields = given.when_played[first + SHIELD_YIELD] + given.when_united[first + SHIELD_YIELD] * united // 1000
+    draws = given.when_played[cell + DRAWN] + given.when_united[cell + DRAWN] * united // 1000
+    draws += given.each_clanmate[cell + DRAWN]
+    each += shields * TUNE2[7] // 100 + draws * look[base + MEAN + plan] // 100 - mean
+    gleam = given.when_played[first + GLEAM_YIELD] + given.when_played[cell + FOUND]
+    gleam += given.when_united[first + GLEAM_YIELD] * united // 1000
+    grown = gleam * TUNE[2 + plan] // 100 * look[base + OFTEN] // 1400 * time // 200
+    return (each + grown) * often // 1000 * time // 100

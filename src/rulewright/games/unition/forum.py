@@ -39,6 +39,7 @@ from rulewright.games.unition.vocabulary import (
     SLOTS,
     TELL_FILLED,
     TELL_LED,
+    TELL_NAMED,
     TELL_RETURNED,
     TELL_SHUFFLED_FORUM,
 )
@@ -144,6 +145,7 @@ def take_from_forum(s: UnitionState, place: i64) -> i64:
     """Take the card of a place away, and say which it was; an extra that is taken is not replaced (ruling-48)."""
     kind = s.forum[place] - 1
     s.forum[place] = 0
+    s.tell(TELL_NAMED + kind)
     return kind
 
 
@@ -151,6 +153,7 @@ def remove_from_forum(s: UnitionState, place: i64) -> i64:
     """Take the card of a place away to be replaced, an extra too, and say which it was (ruling-48)."""
     kind = s.forum[place] - 1
     s.forum[place] = VACANT if place >= SLOTS else 0
+    s.tell(TELL_NAMED + kind)
     return kind
 
 
@@ -183,7 +186,9 @@ def return_extras(s: UnitionState) -> None:
     for k in range(i64(PLACES - SLOTS)):
         place = PLACES - 1 - k
         if lies_at(s, place):
-            put_on_deck(s, take_from_forum(s, place))
+            kind = s.forum[place] - 1
+            s.forum[place] = 0
+            put_on_deck(s, kind)
 
 
 def put_on_deck(s: UnitionState, kind: i64) -> None:

@@ -118,7 +118,7 @@ class Unition(Game[UnitionState]):
         return reading.from_doc(self, doc)
 
     def scores(self, s: UnitionState) -> list[int]:
-        """The cool of each seat, which wins at fifty; who is out has none."""
+        """The cool of each seat, which wins at fifty."""
         return [int(s.cool[seat]) for seat in range(int(s.players))]
 
     def ranking(self, s: UnitionState) -> list[int]:

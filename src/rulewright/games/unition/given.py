@@ -26,6 +26,7 @@ from rulewright.games.unition.effects import (
     UPGRADE,
 )
 from rulewright.games.unition.vocabulary import EXTRA_GLEAM, STARTERS
+from rulewright.games.unition.yields import cells_of, part_of
 
 # Cells of one card's effects, and of one of its parts.
 CELLS: Final = PARTS * MOST_EFFECTS
@@ -100,6 +101,13 @@ class Given(Setup):
         self.copies_others: Final = vec[i64]([1 if has_effect(card, COPY) else 0 for card in found])
         # Which of the two numbers each upgrading card has, where not unition but the card decides (ruling-59).
         self.second_bracket: Final = vec[i64](later_upgraders(found))
+        # For estimates: what effects are likely to yield, one by one and for whole parts, and for each clanmate.
+        self.yield_of: Final = vec[i64](cells_of(found))
+        self.when_played: Final = vec[i64](part_of(found, PRIMARY))
+        self.when_united: Final = vec[i64](part_of(found, UNITION))
+        self.when_acting: Final = vec[i64](part_of(found, ACTION))
+        self.each_clanmate: Final = vec[i64](part_of(found, UNITION, by_members=True))
+        self.stand_in: Final = vec[i64]([1 if has_effect(card, RAINBRO_CLAN) else 0 for card in found])
 
 
 def effects_of(card: Card) -> list[Effect]:

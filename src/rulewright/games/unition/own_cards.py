@@ -72,7 +72,7 @@ class DrawCards(Question[UnitionState]):
     """A player draws cards; when the pile runs out the discard pile is shuffled (turn-10, ruling-22, ruling-23).
 
     A card that lies on top for all to know is taken without luck; drawn unseen at the end of a turn, it is known to be
-    in that hand.
+    in that hand. So is every card that was drawn unseen before the pile was empty.
     """
 
     def step(self, s: UnitionState, seat: i64, left: i64, openly: i64, _d: i64) -> None:
@@ -87,17 +87,22 @@ class DrawCards(Question[UnitionState]):
                 s.sure[seat * s.kinds + kind] += 1
             s.tell(TELL_TOOK_TOP + seat * MOST_CARDS + kind)
             s.then(DRAW_CARDS, seat, left - 1, openly)
-        elif held(s.pile, seat * s.kinds, s.kinds) > 0 or reshuffle(s, seat):
+        elif held(s.pile, seat * s.kinds, s.kinds) > 0 or reshuffle(s, seat, openly):
             s.then(DRAW_CARDS, seat, left - 1, openly)
             s.ask(DRAW_CARD, LUCK, seat, openly)
 
 
-def reshuffle(s: UnitionState, seat: i64) -> bool:
-    """The discard pile becomes the draw pile; False if it is empty (turn-10)."""
+def reshuffle(s: UnitionState, seat: i64, openly: i64) -> bool:
+    """The discard pile becomes the draw pile; False if it is empty (turn-10).
+
+    All know what the pile was made of: where it has been drawn to its end, they know that hand (ruling-35).
+    """
     first = seat * s.kinds
     if held(s.discard, first, s.kinds) == 0:
         return False
     for kind in range(s.kinds):
+        if openly == 0:
+            s.sure[first + kind] = s.hand[first + kind]
         s.pile[first + kind] = s.discard[first + kind]
         s.discard[first + kind] = 0
         if seat == s.turn:

@@ -55,6 +55,7 @@ from rulewright.games.unition.vocabulary import (
     SAY_RESOLVE,
     SAY_SELF_CONSUME,
     SAY_UNITE,
+    TELL_NAMED,
 )
 
 # Cards
@@ -97,6 +98,7 @@ def activate(s: UnitionState, seat: i64, place: i64) -> None:
     cell = fort_cell(seat, place)
     kind = s.fort[cell] - 1
     s.fort[cell + FORT_FLAGS] |= ACTIVATED
+    s.tell(TELL_NAMED + kind)
     grant(s, seat, kind, PRIMARY, MOST_PLAYED + place)
     clan = s.given.clan[kind]
     if clan < CLANS and s.count[MEMBERS + clan] >= 2:

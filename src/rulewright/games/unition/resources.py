@@ -91,9 +91,26 @@ def convert(s: UnitionState, seat: i64, given: i64, wanted: i64) -> None:
             icon[n * ICON] = wanted + 1
             if wanted == COOL:
                 cool += icon[n * ICON + 1]
+    if wanted == WHOMP and s.given.group_per_card:
+        join_groups(s)
     if s.given.cool_on_play and cool > 0:
         use_up(s, COOL)
         take_cool(s, seat, cool)
+
+
+def join_groups(s: UnitionState) -> None:
+    """Where groups are counted by the card, what was converted joins the other whomp of its card (ruling-36)."""
+    icon = s.icon
+    for n in range(i64(1), s.icons):
+        card = icon[n * ICON + 2] // 16
+        for k in range(n):
+            same = card != 0 and icon[k * ICON + 2] // 16 == card
+            if same and icon[n * ICON] == WHOMP + 1 and icon[k * ICON] == WHOMP + 1:
+                if icon[k * ICON + 1] + icon[n * ICON + 1] <= MOST_SIZE:
+                    icon[k * ICON + 1] += icon[n * ICON + 1]
+                    icon[n * ICON] = USED
+                    break
+    s.icons = packed(s)
 
 
 def use_up(s: UnitionState, resource: i64) -> None:

@@ -45,6 +45,7 @@ from rulewright.games.unition.vocabulary import (
     SAY_RESERVE,
     SAY_RETRIEVE,
     TELL_FELL,
+    TELL_NAMED,
 )
 
 # Into play and out of it
@@ -59,6 +60,7 @@ def add_fort(s: UnitionState, seat: i64, kind: i64) -> i64:
             s.fort[cell + FORT_FLAGS] = ACTIVATED | NEW
             if s.given.action[kind] != NOTHING:
                 s.fort[cell + STORE] = free_store(s) + 1
+                number_stores(s)
             return place
     raise EngineError(f"a player has more than {FORTS} strongholds")
 
@@ -66,13 +68,40 @@ def add_fort(s: UnitionState, seat: i64, kind: i64) -> i64:
 def free_store(s: UnitionState) -> i64:
     """The first store that no stronghold uses."""
     for store in range(s.given.stores):
-        used = False
-        for cell in range(i64(0), s.players * FORTS * FORT, FORT):
-            if s.fort[cell + STORE] == store + 1:
-                used = True
-        if not used:
+        if user_of(s, store) < 0:
             return store
     raise EngineError("there are more strongholds that hold cards than the card set has")
+
+
+def user_of(s: UnitionState, store: i64) -> i64:
+    """Where the record of the stronghold begins that uses a store; -1 if none does."""
+    for cell in range(i64(0), s.players * FORTS * FORT, FORT):
+        if s.fort[cell + STORE] == store + 1:
+            return cell
+    return -1
+
+
+def number_stores(s: UnitionState) -> None:
+    """Number the stores in the order of seats and places: which came first is no part of a position."""
+    wanted: i64 = 0
+    for cell in range(i64(0), s.players * FORTS * FORT, FORT):
+        store = s.fort[cell + STORE] - 1
+        if store >= 0:
+            if store != wanted:
+                exchange_stores(s, cell, store, wanted)
+            wanted += 1
+
+
+def exchange_stores(s: UnitionState, cell: i64, store: i64, wanted: i64) -> None:
+    """A stronghold uses another store, and what used that one, if anything, gets its store."""
+    other = user_of(s, wanted)
+    s.fort[cell + STORE] = wanted + 1
+    if other >= 0:
+        s.fort[other + STORE] = store + 1
+    for kind in range(s.kinds):
+        kept = s.store[store * s.kinds + kind]
+        s.store[store * s.kinds + kind] = s.store[wanted * s.kinds + kind]
+        s.store[wanted * s.kinds + kind] = kept
 
 
 def store_size(s: UnitionState, seat: i64, place: i64) -> i64:
@@ -99,11 +128,13 @@ def destroy(s: UnitionState, owner: i64, place: i64) -> None:
     cell = fort_cell(owner, place)
     kind = s.fort[cell] - 1
     s.tell(TELL_FELL + owner * FORTS + place)
+    s.tell(TELL_NAMED + kind)
     if s.fort[cell + STORE] != 0:
         empty_store(s, owner, s.fort[cell + STORE] - 1, s.given.action[kind] == RESERVE)
     s.discard[owner * s.kinds + kind] += 1
     for field in range(i64(FORT)):
         s.fort[cell + field] = 0
+    number_stores(s)
 
 
 def empty_store(s: UnitionState, owner: i64, store: i64, gone: bool) -> None:

@@ -113,6 +113,8 @@ TELL_FELL: Final = TELL_WITHSTOOD + ALL_FORTS
 TELL_OUT: Final = TELL_FELL + ALL_FORTS
 TELL_TURN_OF: Final = TELL_OUT + MOST_PLAYERS
 TELL_BONUS_TURN_OF: Final = TELL_TURN_OF + MOST_PLAYERS
+# The card at a place that a sentence names, for whoever reads it later.
+TELL_NAMED: Final = TELL_BONUS_TURN_OF + MOST_PLAYERS
 
 
 def vocabulary(cards: Sequence[str]) -> Vocabulary:
@@ -200,6 +202,7 @@ def vocabulary(cards: Sequence[str]) -> Vocabulary:
             (TELL_OUT, "out seat"),
             (TELL_TURN_OF, "turn-of seat"),
             (TELL_BONUS_TURN_OF, "bonus-turn-of seat"),
+            (TELL_NAMED, "named card"),
         ],
     )
 

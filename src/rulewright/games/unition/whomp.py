@@ -35,7 +35,7 @@ from rulewright.games.unition.state import (
     is_opponent,
     seat_title,
 )
-from rulewright.games.unition.strongholds import empty_store
+from rulewright.games.unition.strongholds import empty_store, number_stores
 from rulewright.games.unition.vocabulary import (
     FORTS,
     MOST_PLAYERS,
@@ -285,6 +285,7 @@ def knock_out(s: UnitionState, owner: i64) -> None:
                 empty_store(s, owner, s.fort[cell + STORE] - 1, True)
             for field in range(i64(FORT)):
                 s.fort[cell + field] = 0
+    number_stores(s)
     living: i64 = 0
     last: i64 = 0
     for seat in range(s.players):

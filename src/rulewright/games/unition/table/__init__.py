@@ -1,0 +1,1 @@
+"""How Unition is shown: its page in the browser, its drawing in characters, and what its sentences say."""

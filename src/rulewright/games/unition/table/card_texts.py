@@ -1,0 +1,165 @@
+"""What cards do, in words for people: every effect becomes a short line, and a card's lines become its text.
+
+Page, terminal and rules panel share these texts; the catalogue holds the words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from rulewright.games.unition.card_kinds import Card, Effect
+from rulewright.games.unition.effects import (
+    ACTION,
+    ARROW,
+    CHOOSE,
+    CONSUME,
+    COPY,
+    DEPLOY,
+    DRAW,
+    GIVE_COOL,
+    GIVE_GLEAM,
+    GIVE_SHIELD,
+    GIVE_WHOMP,
+    MOST_EFFECTS,
+    MOUNTED_WHOMP,
+    PER_CLANMATE,
+    PER_RAZED,
+    PRIMARY,
+    STEAL,
+    UNITION,
+    UPGRADE,
+)
+from rulewright.games.unition.table.reading import RESOURCES, amount, capital, plural, text
+
+AMOUNTS: Final = (GIVE_GLEAM, GIVE_COOL, GIVE_WHOMP, GIVE_SHIELD)
+BRACKETS: Final = (COPY, STEAL, UPGRADE)
+# What each effect is called in the catalogue and in the drawings, by its code; amounts have the name of their resource.
+SIGNS: Final = (
+    "", *RESOURCES, "draw", "consume", "discard", "fetch", "topdeck", "copy", "upgrade", "convert", "forum-add",
+    "forum-consume", "forum-swap", "gain", "discount", "deploy", "rainbro-clan", "rainbro-sweep", "raze", "halve",
+    "steal", "recruit-discard", "loot", "mounted", "vault", "mount", "bury", "hold", "reserve",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Line:
+    """An effect as a line of a card: the name of its sign, the figure on the sign if it is an amount, and its words.
+
+    A line of the kind "or" has a second amount.
+    """
+
+    sign: str
+    figure: str
+    text: str
+    other_sign: str = ""
+    other_figure: str = ""
+
+
+@cache
+def line(effect: Effect) -> Line:
+    """An effect as a line of a card."""
+    sign = SIGNS[effect.what]
+    figure = str(effect.amount) if effect.what in AMOUNTS else ""
+    if effect.form == CHOOSE:
+        return Line(sign, figure, said(effect), SIGNS[effect.then], str(effect.times))
+    if effect.what == MOUNTED_WHOMP:
+        return Line("whomp", "?", said(effect))
+    return Line("arrow" if effect.form == ARROW else sign, "" if effect.form == ARROW else figure, said(effect))
+
+
+@cache
+def said(effect: Effect) -> str:
+    """An effect in words, beginning with a small letter and without a full stop."""
+    if effect.form == CHOOSE:
+        return text("does-choose", one=given(effect.what, effect.amount), other=given(effect.then, effect.times))
+    if effect.form == ARROW:
+        return text("does-arrow", first=bare(effect.what, effect.amount), then=bare(effect.then, effect.times))
+    if effect.form == PER_CLANMATE:
+        return text("does-per-clanmate", what=plain(effect.what, effect.amount))
+    if effect.form == PER_RAZED:
+        return text("does-per-razed", what=plain(effect.what, effect.amount))
+    if effect.what in BRACKETS:
+        raised = "does-{}-raised" if effect.extra else "does-{}"
+        return text(raised.format(SIGNS[effect.what]), number=effect.amount, other=effect.extra)
+    if effect.what == DEPLOY:
+        return text("does-deploy", heroes=plural("hero", effect.extra), number=effect.amount)
+    return plain(effect.what, effect.amount)
+
+
+def plain(what: int, number: int) -> str:
+    """An effect that is a single phrase."""
+    if what in AMOUNTS:
+        return given(what, number)
+    if what == DRAW:
+        return plural("does-draw", number)
+    sign = SIGNS[what]
+    many = text(f"does-{sign}-many", number=number)
+    return many if number > 1 and many != f"does-{sign}-many" else text(f"does-{sign}", number=number)
+
+
+def bare(what: int, number: int) -> str:
+    """What is done on a side of an arrow, as something one does."""
+    return text("bare-get", what=given(what, number)) if what in AMOUNTS else plural(f"bare-{SIGNS[what]}", number)
+
+
+def given(what: int, number: int) -> str:
+    """An amount in words."""
+    return amount(RESOURCES[what - GIVE_GLEAM], number)
+
+
+# Cards
+
+
+def lines(card: Card, part: int) -> tuple[Line, ...]:
+    """The effects of one part of a card."""
+    return tuple([line(effect) for effect in card.parts[part]])
+
+
+def effect_at(card: Card, effect: int) -> Effect | None:
+    """An effect of a card by its number from 1; None if the card has none there."""
+    part, place = divmod(effect - 1, MOST_EFFECTS)
+    return card.parts[part][place] if place < len(card.parts[part]) else None
+
+
+@cache
+def part_said(effects: tuple[Effect, ...]) -> str:
+    """Several effects in words, such as `2 gleam, may consume a card of your hand`; empty for none."""
+    return ", ".join([said(effect) for effect in effects])
+
+
+def card_said(card: Card) -> str:
+    """All that a card does, as sentences; what the owner of a set has typed for people comes last."""
+    parts = [
+        part_said(card.parts[PRIMARY]),
+        headed("unition-part", card.parts[UNITION]),
+        headed("consume-part", card.parts[CONSUME]),
+        headed("action-part", card.parts[ACTION]),
+        card.text,
+    ]
+    found = [capital(part).removesuffix(".") for part in parts if part]
+    return ". ".join(found) + "." if found else text("does-nothing")
+
+
+def headed(key: str, effects: tuple[Effect, ...]) -> str:
+    """A part with its heading; empty where there is nothing."""
+    return text(key, what=part_said(effects)) if effects else ""
+
+
+def authored_fields(card: Card) -> tuple[str, ...]:
+    """What of a card was written for this game and is not what was printed, in words."""
+    found: list[str] = []
+    for field in ("name", "clan", "cost", "health"):
+        if card.provenance.get(field) == "authored":
+            found.append(text(f"field-{field}"))
+    for part, field in enumerate(("primary", "unition", "consume", "action")):
+        origins = card.provenance.get(field, [])
+        found.extend(
+            [
+                said(effect)
+                for effect, origin in zip(card.parts[part], origins if isinstance(origins, list) else [], strict=False)
+                if origin == "authored"
+            ]
+        )
+    return tuple(found)
