@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +22,7 @@ from tests.core.cardsets import TYPED, WHY, WOLVES, offered
 import rulewright as rw
 from rulewright import cli
 from rulewright.commands import common, rules
+from rulewright.core.clauses import Clause
 from rulewright.core.dealer import CommittedDealer
 from rulewright.terminal import main as terminal
 
@@ -246,6 +249,7 @@ def test_simulate_for_people(say: Say) -> None:
     assert "95 %" in said.out
     assert "decisions a second" in said.out
     assert "seatings" in say("simulate", "unita", "--games", 2, "--seats", 2, "--rotate").out
+    assert "Unearth 1.0.0, 1 seat, 1 game, seed 0" in say("simulate", "unearth", "--games", 1, "--seats", 1).out
     assert "by the clock" in say("simulate", "unita", "--games", 1, "--bots", "sharp:1ms", "--limit", 3).out
 
 
@@ -267,6 +271,17 @@ def test_a_rulebook_shows_its_headings_or_all_of_it(say: Say) -> None:
     assert "  2. Movement, from unita/move-1\n" in contents
     whole = say("rules", "unita", "--all").out
     assert all(f"\n{rule.id}\n" in whole for rule in rw.load("unita").rulebook)
+
+
+def test_the_headings_of_unearth_are_chapters_and_not_where_their_rules_are_known_from(say: Say) -> None:
+    contents = say("rules", "unearth").out
+    assert "   9  Base Game / Excavation, from unearth/base-dig-1\n" in contents
+    assert "  15  Response Cards, from unearth/response-1\n" in contents
+    assert not re.search(r"facts|data|\[S", contents)
+    # Each chapter stands in one piece, so its first rule says where it is read from.
+    rules = [rule.source for rule in rw.load("unearth").rulebook if isinstance(rule, Clause)]
+    pieces = [source for source, _ in itertools.groupby(rules)]
+    assert len(pieces) == len(set(pieces))
 
 
 def test_rules_are_found_by_words(say: Say) -> None:
@@ -411,18 +426,21 @@ def test_a_proof(say: Say, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("file", "told", "meant"),
     [
-        ("sealed.rw", "not opened"),
-        ("plain.rw", "no commitment"),
-        ("bent.rw", "the seed gives 'rolled die-3 "),
-        ("masked.rw", "not opened"),
+        ("sealed.rw", "the seed of the record is not opened yet", "when the game is over"),
+        ("plain.rw", "the record has no commitment", "without one nothing can be checked"),
+        ("bent.rw", "the seed gives 'rolled die-3 ", ""),
+        ("masked.rw", "the seed of the record is not opened yet", "Check the whole one"),
     ],
 )
-def test_what_is_not_proved_is_answered_with_status_1(say: Say, folder: Path, file: str, told: str) -> None:
+def test_what_is_not_proved_is_answered_with_status_1(say: Say, folder: Path, file: str, told: str, meant: str) -> None:
     said = say("record", "verify", folder / file)
     assert (said.status, said.err) == (1, "")
     assert told in said.out
+    assert meant in said.out
+    # What luck was bent by is told alone: there was something to check against.
+    assert ("\n\n" in said.out) == bool(meant)
     said = say("record", "verify", folder / file, "--json")
     assert said.status == 1
     assert json.loads(said.out)["proved"] is False

@@ -86,6 +86,23 @@ def test_exclusions_see_the_seats():
         OPTIONS.complete({"map": "winter"}, 2)
 
 
+def test_a_form_shows_only_what_so_many_seats_can_choose():
+    assert OPTIONS.open_to(2) == ["hand", "solo"]
+    assert OPTIONS.open_to(3) == OPTIONS.open_to(4) == ["map", "hand", "solo"]
+    # What goes only beside another choice is one as well, and what has one value is none.
+    deck = [Choice("deck", ("usual", "own")), Choice("own_deck", ("foxes", "mice")), Choice("box", ("only",))]
+    bars = [
+        Exclusion("a deck is named", "game/1", lambda seats, o: o["deck"] != "own" and o["own_deck"] != "foxes"),
+        Exclusion("alone", "game/2", lambda seats, o: o["deck"] == "own" and seats > 1),
+        Exclusion("always five", "game/3", lambda seats, o: o["size"] != 5),
+    ]
+    options = Options(1, 2, [*deck, Knob("size", 4, 6, 5)], bars)
+    assert options.open_to(1) == ["deck", "own_deck"]
+    assert options.open_to(2) == []
+    with pytest.raises(OptionError, match=r"^the game is for 1 to 2 seats, not 3$"):
+        options.open_to(3)
+
+
 def test_seats():
     assert [OPTIONS.seats(seats) for seats in (None, 2, 4)] == [3, 2, 4]
     assert Options(2, 4).seats(None) == 2

@@ -48,6 +48,21 @@ def proven(page: Page, code: str, folder: Path) -> Record:
     return record
 
 
+def test_the_form_shows_what_goes_with_the_number_of_players(people: People) -> None:
+    page = people().tab("/?game=unearth&seats=1")
+    page.select_option("#option-campaign", "on")
+    for count, campaign, ruins in ((4, False, True), (3, False, False), (1, True, False)):
+        page.select_option("#seats-count", str(count))
+        assert page.locator("#option-campaign").is_visible() == campaign
+        assert page.locator("#option-four_player_ruins").is_visible() == ruins
+        number = page.locator("#rulings .sub").inner_text()
+        assert int(number) == page.locator("#rulings [data-for]:not([hidden])").count()
+    # What is not shown is not sent: a table for two opens although a campaign was chosen for one.
+    page.select_option("#seats-count", "2")
+    page.get_by_role("button", name="Open the table").press("Enter")
+    code_of(page)
+
+
 def test_a_whole_game_of_unearth_is_played_by_clicks(people: People, tmp_path: Path) -> None:
     page = people().tab()
     code = open_table(page, "me", "bot:random", game="unearth")
@@ -70,6 +85,8 @@ def test_a_game_against_the_darkness_is_played_with_a_finger_on_a_phone(people: 
     mine = record.state.scores()[0]
     assert row(page, "Points") == [mine, darkness]
     assert row(page, "Ahead by") == [mine - darkness, darkness - mine]
+    assert page.locator(".course polyline").count() == 2
+    assert [int(text) for text in page.locator(".course .who").all_text_contents()] == [mine, darkness]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

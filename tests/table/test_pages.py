@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,14 +12,14 @@ import pytest
 import rulewright as rw
 from rulewright.core.engine import LUCK
 from rulewright.core.luck import Rng
-from rulewright.table import whynot
+from rulewright.table import homepage, whynot
 from rulewright.table.access import Eye
 from rulewright.table.gamepages import GamePages, thin, uncut
-from rulewright.table.live import Refused, Table
-from rulewright.table.log import begins_at
+from rulewright.table.live import Refused, Table, player_names
+from rulewright.table.log import begins_at, log_of
 from rulewright.table.narrowing import Narrowing
 from rulewright.table.pages import Pages
-from rulewright.table.schema import PLAYING, SeatRow, TableRow
+from rulewright.table.schema import BOT, OPEN, PERSON, PLAYING, SeatRow, TableRow
 from rulewright.table.store import Store
 from rulewright.testing import Case
 from rulewright.testing.lines import begun, random_line
@@ -99,6 +100,27 @@ def test_a_moment_that_is_none_is_refused() -> None:
     for at in (-1, table.at + 1):
         with pytest.raises(Refused, match="There are moments from 0 to 30"):
             PAGES.moment(table, Eye(None), at)
+
+
+def test_a_log_tells_for_whom_luck_has_spoken_where_its_game_says_so() -> None:
+    line = random_line(rw.load("unearth"), Case(3), Rng(1), 40)
+    table = table_of(line)
+    said = log_of(table, None, PAGES.games.of(line.game), PAGES.line).said
+    dealt = [text for text in said if text.startswith("Luck: a Delver card is drawn")]
+    assert dealt[:6] == [
+        f"Luck: a Delver card is drawn for {who}" for who in ("Green", "Purple", "Teal") for _ in range(2)
+    ]
+    tossed = [text.partition(" for ")[2].partition(":")[0] for text in said if text.endswith(": the highest begins")]
+    assert tossed[:2] == ["Green", "Purple"]
+    assert not any(" for " in text for text in said if text.startswith("Luck: a new Ruin"))
+
+
+def test_bots_of_one_kind_are_told_apart_by_numbers() -> None:
+    seated = [(BOT, "bot:greedy"), (PERSON, "Ann"), (BOT, "bot:sharp:1s"), (BOT, "bot:greedy"), (OPEN, "")]
+    chairs = [SeatRow(k, kind, name) for k, (kind, name) in enumerate(seated)]
+    assert player_names(chairs) == ["Bot Greedy 1", "Ann", "Bot Sharp (1 s)", "Bot Greedy 2", ""]
+    row = TableRow("code", "unearth", "Saturday", 1, {}, status=PLAYING)
+    assert homepage.line_of(replace(row, asked=3), chairs, False).startswith("Bot Greedy 2 is asked. Bot Greedy 1, Ann")
 
 
 def test_a_line_tells_where_another_seat_begins() -> None:

@@ -43,6 +43,33 @@ def test_quick_play_puts_bots_wherever_somebody_else_should_sit(ann: Guest) -> N
     assert kinds == [("bot", False), ("person", True), ("bot", False), ("bot", False)]
 
 
+def test_the_form_shows_the_options_that_so_many_players_have(ann: Guest) -> None:
+    def shown(address: str) -> set[str]:
+        found = re.findall(
+            r'<div class="opt" data-for="[^"]*"( hidden)?>\s*<label for="option-([^"]+)"', ann.page(address)
+        )
+        assert len(found) > 8
+        return {name for hidden, name in found if not hidden}
+
+    alone, two, four = [shown(f"/?game=unearth&seats={count}") for count in (1, 2, 4)]
+    solo = {"campaign", "solo_difficulty", "solo_scenario", "scenario"}
+    assert alone >= solo
+    assert not solo & (two | four)
+    assert alone - solo == two - {"promos"} == four - {"promos", "four_player_ruins"}
+    assert "four_player_ruins" in four
+    # What is not shown is not sent, so that a table for four opens whatever was chosen for one.
+    page = ann.page("/?game=unearth&seats=4&option-campaign=on")
+    assert re.search(r'<select id="option-campaign" name="option-campaign" disabled', page)
+
+
+def test_two_bots_of_one_kind_have_numbers_wherever_they_are_named(ann: Guest) -> None:
+    code = ann.open("me", "bot:greedy", "bot:greedy", game="unearth")
+    page = ann.page(f"/t/{code}")
+    assert re.findall(r'<span class="who"><b>(.*?)</b>', page) == ["Ann (you)", "Bot Greedy 1", "Bot Greedy 2"]
+    seats = ann.http.get(f"/api/tables/{code}").json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "Bot Greedy 1", "Bot Greedy 2"]
+
+
 def test_a_table_names_what_was_agreed_in_the_words_of_its_game(ann: Guest) -> None:
     home = ann.page("/?game=unita")
     assert re.search(r'<label for="option-reorg_limit">A company reorganises ', home)

@@ -3,23 +3,26 @@
 Besides the classes of `rulewright.table.showing`, templates print plain dicts. `side.crest`, `game.emblem`, `stage`,
 `defs` and `lines` are Markup, everything else is untrusted text. What has a default may be left out.
 
-play     title, head, seats, stage, lit (phrases), asked, time {now, at}, lines (newest first, each from parts/line),
-         chat (list of ChatRow, or None without one), fair, revision, you and eyes (numbers of seats, 0 a spectator),
+play     title, head, seats, others=() (each a Side without a seat), stage, lit (phrases), asked, time {now, at},
+         lines (newest first, each from parts/line), chat (list of ChatRow, or None without one), fair, revision, you
+         and eyes (numbers of seats, 0 a spectator),
          live (bool), looks (numbers of seats one may look through), auto (bool), asks (choice, always, everybody, or
          "" where there is nothing to choose), watch_url, ending (Ending or None), defs, note (see below, or None)
-parts    of play, each with some of it: seats: seats, lit; stage: stage; time: head, time, you, eyes; ask: head, asked,
-         ending, live, time, you, eyes, seats, revision; log: lines; chat: head, chat, you; note: head, note. And line,
-         which prints a LogLine as `line`
+parts    of play, each with some of it: seats: seats, others, lit; stage: stage; time: head, time, you, eyes; ask: head,
+         asked, ending, live, time, you, eyes, seats, revision; log: lines; chat: head, chat, you; note: head, note. And
+         line, which prints a LogLine as `line`
 note     {kind refused|why|hint|done|error, title, sentences, clauses [{id, text, href}], sentence ("" but for a hint)}
 lobby    head, seats, fair, notices, revision, you, watch_url, defs
 sit      head, seat (the SeatCard that is offered), seats, action (address of the form), values, errors, defs=""
-end      head, seats, ending, winners (numbers of seats), fair, defs=""
+end      head, seats, ending, winners (numbers of seats), fair, courses (list of Course), sides (the Side of each
+         course), defs=""
 home     games [{name, title, blurb, length, ground, emblem, seats, chosen, href}], form, mine, finished, listed
          (each [{code, title, game_title, line, your_turn, seated, href, crest}]), values, errors, import_errors,
          card_errors, defs=""
 form     {game, title, title_hint, counts, seats, sides, common, rulings, ticket, commitment, rulings_open=False,
-         cards=None, cards_name=""}; common and rulings are [{name, label, help, clause, values [(value, label)],
-         default}]; cards are the card sets on offer as [(hash, name)], None for a game that plays with none
+         cards=None, cards_name="", shown_rulings (how many of them are shown)}; common and rulings are [{name, label,
+         help, clause, values [(value, label)], default, for (numbers of seats it is shown for)}]; cards are the card
+         sets on offer as [(hash, name)], None for a game that plays with none
 rules    game, game_title, q, panel (False on the page), entries [{id, kind clause|ruling, source, clauses, and text or
          question, answer, why, option}], closed=False, cards={name, text, table} or None
 message  title, sentences, clause ({id, text, href} or None), links [(href, label)]
@@ -185,7 +188,8 @@ def play(**changed: Any) -> dict[str, Any]:
 
 def option(name: str) -> dict[str, Any]:
     values = [("on", "On"), (EVIL, EVIL)]
-    return {"name": name, "label": EVIL, "help": EVIL, "clause": "unita/setup-1", "values": values, "default": "on"}
+    shown = {"name": name, "label": EVIL, "help": EVIL, "clause": "unita/setup-1", "values": values, "default": "on"}
+    return shown | {"for": [3, 4]}
 
 
 def home(**changed: Any) -> dict[str, Any]:
@@ -196,7 +200,8 @@ def home(**changed: Any) -> dict[str, Any]:
     form = {
         "cards": [("c0ffee", EVIL)], "cards_name": EVIL,
         "game": "unita", "title": "Unita", "title_hint": "Saturday", "counts": [2, 3, 4], "seats": 4,
-        "sides": [side(k) for k in range(4)], "common": [option("power")], "rulings": [option("tie")],
+        "sides": [side(k) for k in range(4)], "common": [option("power"), option("solo") | {"for": [2]}],
+        "rulings": [option("tie")], "shown_rulings": 1,
         "ticket": "t1", "commitment": "c0ffee" * 10,
         "kinds": [("me", EVIL), ("friend", EVIL), ("bot:greedy", "Bot Greedy")], "turns": [(0, "No timer"), (60, EVIL)],
     }  # fmt: skip
@@ -260,13 +265,22 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "play-waiting": ("play", play(asked=Asked("", EVIL, (), EVIL), chat=[], looks=[])),
     "play-spectator": ("play", play(asked=Asked("", EVIL, (), EVIL), you=0, eyes=0, chat=None)),
     "play-looking-back": ("play", play(asked=Asked("", EVIL), live=False, time={"now": 131, "at": 40}, eyes=4)),
+    "play-others": ("play", play(others=[side(1)])),
     "play-over": ("play", play(asked=Asked("", "The game is over"), ending=ending())),
     "lobby": ("lobby", lobby()),
     "lobby-full": ("lobby", lobby(seats=[cards()[0], cards()[2]], notices=[])),
     "sit": ("sit", SIT | {"errors": [EVIL]}),
     "end": (
         "end",
-        {"head": head(), "seats": cards(), "ending": ending(), "winners": [3], "fair": fair(), "courses": courses()},
+        {
+            "head": head(),
+            "seats": cards(),
+            "ending": ending(),
+            "winners": [3],
+            "fair": fair(),
+            "courses": courses(),
+            "sides": [side(k) for k in range(4)],
+        },
     ),
     "home": ("home", home()),
     "home-empty": (

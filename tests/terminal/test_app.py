@@ -127,6 +127,30 @@ def test_digits_choose_word_by_word(tmp_path: Path) -> None:
     on_screen(session, steps)
 
 
+def test_enter_alone_or_a_sentence_of_its_own_leaves_the_chosen_words(tmp_path: Path) -> None:
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        entry = table.query_one(Prompt)
+        for text in ("1", "1", ""):
+            await typed(table, pilot, text)
+        await pilot.press("5", "1")
+        assert shown(table, "#chosen") == "deploy die-5 square-1 "
+        entry.chosen_at -= HASTE
+        await pilot.press("enter")
+        assert shown(table, "#chosen") == "> "
+        await pilot.press("5")
+        await pilot.press(*"dep", "tab")
+        assert entry.value == "deploy "
+        await pilot.press("3", "space", "2")
+        await pilot.pause()
+        assert shown(table, "#list").splitlines()[0] == " · deploy die-3 square-2 nw"
+        assert shown(table, "#chosen") == "deploy die-5 "
+        await pilot.press("down", "enter")
+        await asked(table, pilot)
+        assert "Primitiva: puts a 3-die on start square 2, NW" in logged(table)
+
+    on_screen(unita(tmp_path), steps)
+
+
 def test_words_are_completed_and_the_list_narrows(tmp_path: Path) -> None:
     async def steps(table: Table, pilot: Pilot[None]) -> None:
         entry = table.query_one(Prompt)

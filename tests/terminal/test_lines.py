@@ -3,6 +3,7 @@ from __future__ import annotations
 import _thread
 import io
 import os
+import re
 import subprocess
 import sys
 import time
@@ -49,9 +50,19 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     assert run.stderr == ""
     assert "The game is over." in run.stdout
-    assert run.stdout.rstrip().splitlines()[-5].startswith("1. ")
+    said = run.stdout.rstrip().splitlines()
+    end = said[said.index("The game is over.") :]
+    assert [line.split()[0] for line in end[1:5]] == ["1.", "2.", "3.", "4."]
     record = Record.parse(path.read_text())
-    assert record.replay().actor is None
+    state = record.replay()
+    assert state.actor is None
+    # Below stand the scores part by part, as the page shows them.
+    sheet = [re.split(" {2,}", line) for line in end[end.index("") + 1 : -2]]
+    assert sheet[0] == ["", "You", "bot:random 1", "bot:random 2", "bot:random 3"]
+    points = {row[0]: [int(cell) for cell in row[1:]] for row in sheet[1:-1]}
+    assert points["Life points"] == state.scores()
+    companies = [points[f"Company {number}"] for number in range(1, 5)]
+    assert [sum(column) for column in zip(*companies, strict=True)] == state.scores()
     again = pipe(f"resume={str(path)!r}", "")
     assert again.returncode == 0
     assert "The game is over." in again.stdout
@@ -110,6 +121,12 @@ def test_words_are_chosen_one_by_one(tmp_path: Path) -> None:
     assert "deploy die-5 square-1 > " in said
     assert "deploy die-5 square-2 > nw" in said
     assert "Primitiva: puts a 5-die on start square 2, NW" in said
+
+
+def test_an_empty_line_or_a_sentence_of_its_own_leaves_the_chosen_words(tmp_path: Path) -> None:
+    said = talk(unita(tmp_path), "1", "1", "", "5", "1", "", "5", "deploy 3 2 nw", "quit")
+    assert "deploy die-5 square-1 > \n  1  deploy die-" in said, "all chosen words are taken back at once"
+    assert "deploy die-5 > deploy 3 2 nw\nPrimitiva: puts a 3-die on start square 2, NW" in said
 
 
 def test_people_hand_the_screen_over_and_secrets_stay(tmp_path: Path) -> None:

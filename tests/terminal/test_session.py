@@ -301,6 +301,13 @@ def test_names_are_filled_up_with_bots() -> None:
         seat_names(game, 2, [" "])
 
 
+def test_bots_of_one_kind_are_told_apart_by_numbers(tmp_path: Path) -> None:
+    session = start("unearth", players=["you", "bot:greedy", "bot:random", "bot:greedy"], save=str(tmp_path / "g.rw"))
+    assert session.names() == ["You", "bot:greedy 1", "bot:random", "bot:greedy 2"]
+    # The record names them as bots are made.
+    assert session.record.header.seats == ["You", "bot:greedy", "bot:random", "bot:greedy"]
+
+
 # Spelling
 
 
@@ -321,6 +328,15 @@ def test_more_than_nine_ways_are_offered_by_their_next_word() -> None:
     assert speller.complete("square-3") == "square-3 nw"
     assert speller.back()
     assert not speller.back()
+    # Whoever types a sentence from its beginning means that one, whatever words are chosen.
+    speller.choose(speller.ways()[1])
+    assert speller.ways("dep 1") == []
+    assert [way.text() for way in speller.ways_anew("dep 1")] == [f"deploy die-1 square-{n} nw" for n in range(1, 5)]
+    assert speller.ways_anew("") == speller.ways_anew("zzz") == []
+    speller.choose(speller.ways_anew("deploy")[2])
+    assert speller.chosen == ["deploy", "die-2"]
+    assert speller.start_anew()
+    assert not speller.start_anew()
     assert speller.complete("dep") == "deploy "
     assert speller.next_words("deploy ") == ["die-1", "die-5", "die-2"]
     assert speller.complete("zzz") == "zzz"

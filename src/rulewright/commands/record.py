@@ -192,10 +192,30 @@ def prove(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"proved": not problems, "draws": draws, "problems": problems})
     elif problems:
-        print("\n".join(["Not proved:", *problems]))
+        print("\n".join(["Not proved:", *problems, *unchecked(record)]))
     else:
         print(f"Proved: all {draws} outcomes of luck follow from the seed that was committed to.")
     return int(bool(problems))
+
+
+def unchecked(record: Record) -> list[str]:
+    """What it means that there is nothing to check luck against; nothing where there is something."""
+    if not record.header.commitment:
+        return [
+            "",
+            "Before the game nobody published a fingerprint of its luck, and without one nothing can be checked: the",
+            "dice and cards may be fair, but this record cannot show it. Games at the table in the browser have such a",
+            "commitment, and so have those that are begun with 'rulewright play --luck committed'.",
+        ]
+    if record.header.masked:
+        return ["", "A masked record leaves the seed out. Check the whole one."]
+    if not record.header.seed:
+        return [
+            "",
+            "The fingerprint of its luck is in the record, but not yet the seed that it stands for. Whoever deals",
+            "opens it when the game is over; then every die and card can be checked.",
+        ]
+    return []
 
 
 def replay(arguments: argparse.Namespace) -> int:

@@ -118,7 +118,8 @@ def progress_bar(games: int) -> Iterator[Progress | None]:
 def table(summary: Summary, title: str, changed: dict[str, str | int]) -> str:
     """The summary as a person reads it."""
     build = "compiled" if summary.compiled else "interpreted"
-    lines = [f"{title} {summary.version}, {summary.seats} seats, {summary.games} games, seed {summary.seed}, {build}"]
+    run = f"{counted(summary.seats, 'seat')}, {counted(summary.games, 'game')}, seed {summary.seed}, {build}"
+    lines = [f"{title} {summary.version}, {run}"]
     if summary.cards:
         lines.append(f"cards: {summary.cards}, {summary.cards_hash}")
     lines += [f"option {name} = {value}" for name, value in changed.items()]
@@ -141,6 +142,15 @@ def table(summary: Summary, title: str, changed: dict[str, str | int]) -> str:
     if not summary.deterministic:
         lines.append("A bot went by the clock, so another run may differ.")
     return "\n".join(lines)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "seat"), counted(4, "game")
+    ('1 seat', '4 games')
+    """
+    return f"{number} {noun}" + ("s" if number != 1 else "")
 
 
 def figures(share: Share) -> str:

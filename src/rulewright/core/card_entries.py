@@ -320,8 +320,17 @@ class Entries:
             if self.schema.placeholder.fullmatch(entry.id):
                 entry.fail("id", f'"{entry.id}" is kept for an empty place; expected a word of its own')
             if entry.id in seen:
-                entry.fail("id", f'there is a {seen[entry.id]} "{entry.id}" already; expected a word of its own')
+                entry.fail("id", f'there is {with_article(seen[entry.id])} "{entry.id}" already; expected a word of its own')
             seen[entry.id] = entry.kind
+
+
+def with_article(kind: str) -> str:
+    """A kind of card in a sentence.
+
+    >>> with_article("delver"), with_article("end_of_age")
+    ('a delver', 'an end_of_age')
+    """
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 def own_fields(card: Mapping[str, Any]) -> dict[str, object]:

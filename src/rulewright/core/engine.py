@@ -588,6 +588,10 @@ class Game(Generic[S]):
             return ""
         return "luck" if actor == LUCK else self.seat_name(s, actor)
 
+    def luck_of(self, s: S) -> str:
+        """For whom luck is asked, in words, where a log could not tell it otherwise; it must be no secret."""
+        return ""
+
     def check(self, s: S) -> list[str]:
         """What is wrong with a state, in words: the game's invariants. Empty for every state that play can reach."""
         return []

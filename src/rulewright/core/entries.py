@@ -27,11 +27,20 @@ class Entry(Item):
 
     `sees` is a bit mask of seats, EVERYBODY for an open sentence and 0 where a masked record does not say; `more`
     marks a sentence that continues the message of the one before; `line` is its line in the text it was read from,
-    else 0. Read from a text, `told` holds the reveals only.
+    else 0; `whose` says in words for whom luck has spoken, if its game tells. Read from a text, `told` holds the
+    reveals only and `whose` is empty.
     """
 
     def __init__(
-        self, actor: int, move: int, sentence: str, sees: int, told: list[Told], more: bool, line: int = 0
+        self,
+        actor: int,
+        move: int,
+        sentence: str,
+        sees: int,
+        told: list[Told],
+        more: bool,
+        line: int = 0,
+        whose: str = "",
     ) -> None:
         self.actor: Final = actor
         self.move: Final = move
@@ -40,6 +49,7 @@ class Entry(Item):
         self.told: Final = told
         self.more: Final = more
         self.line: Final = line
+        self.whose: Final = whose
 
     def reveals(self) -> bool:
         """Whether somebody has learnt something hidden by it, which bars undo."""
@@ -89,7 +99,8 @@ def speak(state: State, move: int | str, more: bool) -> tuple[Entry, State]:
     seats = state.setup.seats
     sees = seen_by(vocabulary, found, state.sees(found), seats)
     told = [Told(one.move, seen_by(vocabulary, one.move, one.sees, seats), one.reveal) for one in witness.take()]
-    return Entry(actor, found, vocabulary.sentence(found), sees, told, more), after
+    whose = state.game.luck_of(state) if actor == LUCK else ""
+    return Entry(actor, found, vocabulary.sentence(found), sees, told, more, whose=whose), after
 
 
 def refuse(state: State, move: int | str) -> Refusal:

@@ -28,6 +28,10 @@ class Choice:
         """The value a table has if it says nothing."""
         return self.values[0]
 
+    def others(self) -> list[str | int]:
+        """The values beside the default."""
+        return [*self.values[1:]]
+
     def read(self, value: object) -> str:
         """A value as it stands in the declaration; raises OptionError for any other."""
         if not isinstance(value, str) or value not in self.values:
@@ -45,6 +49,10 @@ class Knob:
     default: int
     clause: str = ""
     help: str = ""
+
+    def others(self) -> list[str | int]:
+        """The ends of its range, as far as they are not the default."""
+        return [value for value in (self.low, self.high) if value != self.default]
 
     def read(self, value: object) -> int:
         """A number in range, also from its digits; raises OptionError for anything else."""
@@ -88,6 +96,8 @@ class Options:
         self.usual = usual or fewest
         self.declared: dict[str, Choice | Knob] = {option.name: option for option in options}
         self.exclusions = tuple(exclusions)
+        # What `open_to` has found for each number of seats: an option may have been tried with every other.
+        self._open: dict[int, list[str]] = {}
 
     def seats(self, seats: int | None) -> int:
         """The number of seats, checked; None takes the usual number."""
@@ -116,6 +126,45 @@ class Options:
             if exclusion.bars(self.seats(seats), found):
                 raise OptionError(f"{exclusion.sentence} [{exclusion.clause}]")
         return found
+
+    def open_to(self, seats: int) -> list[str]:
+        """The names of the options in which so many seats have a choice, so that a form need not show the others.
+
+        A value beside the default must go, if need be together with a value of one other option.
+
+        >>> solo = Exclusion("alone", "game/solo-1", lambda seats, chosen: chosen["hard"] == "yes" and seats > 1)
+        >>> options = Options(1, 2, [Choice("hard", ("no", "yes"))], [solo])
+        >>> options.open_to(1), options.open_to(2)
+        (['hard'], [])
+        """
+        seats = self.seats(seats)
+        if seats not in self._open:
+            self._open[seats] = [name for name, option in self.declared.items() if self._has_choice(seats, option)]
+        return self._open[seats]
+
+    def _has_choice(self, seats: int, option: Choice | Knob) -> bool:
+        """Whether so many seats can take another value of an option than its default."""
+        found: Chosen = {name: one.default for name, one in self.declared.items()}
+        for value in option.others():
+            found[option.name] = value
+            if self._goes(seats, found):
+                return True
+            for other in self.declared.values():
+                if other.name == option.name:
+                    continue
+                for beside in other.others():
+                    found[other.name] = beside
+                    if self._goes(seats, found):
+                        return True
+                found[other.name] = other.default
+        return False
+
+    def _goes(self, seats: int, chosen: Chosen) -> bool:
+        """Whether nothing bars a combination."""
+        for exclusion in self.exclusions:
+            if exclusion.bars(seats, chosen):
+                return False
+        return True
 
     def changed(self, chosen: Mapping[str, str | int]) -> Chosen:
         """Only the options that differ from their defaults, as headers and positions write them."""

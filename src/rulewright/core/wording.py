@@ -13,6 +13,23 @@ from rulewright.core.catalogue import Catalogue, read_catalogue
 from rulewright.core.engine import LUCK, Game, State
 
 
+def numbered(names: Sequence[str], alike: Sequence[bool]) -> list[str]:
+    """Names in which those that are the same are told apart by numbers, as far as they are marked.
+
+    >>> numbered(["Ann", "Bot Greedy", "Bot Greedy", "Bot Sharp"], [False, True, True, True])
+    ['Ann', 'Bot Greedy 1', 'Bot Greedy 2', 'Bot Sharp']
+    """
+    marked = [name for name, is_marked in zip(names, alike, strict=True) if is_marked]
+    found: list[str] = []
+    count: dict[str, int] = {}
+    for name, is_marked in zip(names, alike, strict=True):
+        if is_marked and marked.count(name) > 1:
+            count[name] = count.get(name, 0) + 1
+            name = f"{name} {count[name]}"
+        found.append(name)
+    return found
+
+
 def folder_of(game: Game[Any]) -> str:
     """The package a game lives in."""
     return type(game).__module__.rpartition(".")[0]
@@ -89,6 +106,7 @@ class Wording:
         plain = plain.replace("_", " ")
         return self.catalogue.words.get(key, plain[:1].upper() + plain[1:])
 
-    def told(self, heard: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
-        """A line of a record's journal: what was said, and what followed it."""
-        return self.say(heard["sentence"]), tuple([self.say(told["sentence"]) for told in heard["told"]])
+    def told(self, heard: dict[str, Any], whose: str = "") -> tuple[str, tuple[str, ...]]:
+        """A line of a record's journal: what was said, for whom if luck has said it, and what followed it."""
+        followed = tuple([self.say(told["sentence"]) for told in heard["told"]])
+        return self.say(heard["sentence"]), (f"for {whose}", *followed) if whose else followed

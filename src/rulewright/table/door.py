@@ -17,7 +17,7 @@ from rulewright.core.registry import available, load
 from rulewright.table import seating
 from rulewright.table.access import Eye, acting_seat, address_of, check_origin, eye_of, guest_of, is_open, record_text
 from rulewright.table.house import House
-from rulewright.table.live import Refused, Step, Table, Watcher, common, player_name
+from rulewright.table.live import Refused, Step, Table, Watcher, common
 from rulewright.table.pages import Pages, clause_text
 from rulewright.table.schema import Guest
 from rulewright.table.stream import admitted, attend, finished, text_from
@@ -235,8 +235,8 @@ def about(table: Table, guest: Guest | None) -> dict[str, Any]:
     """A table as the door tells it."""
     mine = table.seats_of(guest.id if guest else None)
     seats = [
-        {"seat": k + 1, "kind": chair.kind, "name": player_name(chair), "you": k in mine, "asked": table.actor == k}
-        for k, chair in enumerate(table.chairs)
+        {"seat": k + 1, "kind": table.chairs[k].kind, "name": name, "you": k in mine, "asked": table.actor == k}
+        for k, name in enumerate(table.names())
     ]
     return {
         "code": table.code,

@@ -201,6 +201,10 @@ class PlainPage:
         """Numbers."""
         return [Side(f"Seat {k + 1}", Markup(NUMBERED).format(k + 1)) for k in range(seats)]
 
+    def others(self, view: View) -> list[Side]:
+        """None."""
+        return []
+
     def draw(self, view: View, seat: int | None) -> dict[str, Any]:
         """The view itself."""
         return {"view": {key: value for key, value in view.items() if key not in ("game", "version", "seats")}}

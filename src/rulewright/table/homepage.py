@@ -13,7 +13,7 @@ from rulewright.core.registry import available, folders, load
 from rulewright.core.wording import Wording, catalogue_of
 from rulewright.table.gamepages import Drawn
 from rulewright.table.house import House
-from rulewright.table.live import player_name
+from rulewright.table.live import player_names
 from rulewright.table.schema import BOT, IMPORTED, OVER, PLAYING, Guest, SeatRow, TableRow
 from rulewright.table.seating import TURNS
 from rulewright.table.showing import duration
@@ -106,20 +106,24 @@ def form(house: House, game: Game[Any], values: Mapping[str, str]) -> dict[str, 
     seats = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else options.usual
     seats = min(max(seats, options.fewest), options.most)
     ticket, commitment = house.ticket()
-    found = [option_of(game, option) for option in options.declared.values()]
+    counts = list(range(options.fewest, options.most + 1))
+    found = [option_of(game, option, counts) for option in options.declared.values()]
     first = [option for option in found if not option["ruled"]] or found[:FIRST_SHOWN]
     rest = [option for option in found if option not in first]
     return {
         "game": game.name,
         "title": game.title,
         "title_hint": "Saturday",
-        "counts": list(range(options.fewest, options.most + 1)),
+        "counts": counts,
         "seats": seats,
         "sides": sides_of(house.pages.of(game), options.most, seats),
         "common": first,
         "rulings": rest,
+        "shown_rulings": sum([seats in option["for"] for option in rest]),
         "rulings_open": any(
-            values.get("option-" + option["name"], option["default"]) != option["default"] for option in rest
+            values.get("option-" + option["name"], option["default"]) != option["default"]
+            for option in rest
+            if seats in option["for"]
         ),
         "cards": sets_of(house.offered(game.name)) if game.takes_cards else None,
         "cards_name": game.cards_name,
@@ -149,8 +153,11 @@ def sets_of(offered: Sequence[Game[Any]]) -> list[tuple[str, str]]:
     ]
 
 
-def option_of(game: Game[Any], option: Choice | Knob) -> dict[str, Any]:
-    """An option as the form shows it; `ruled` tells one that a ruling has brought up from one of the rulebook's own."""
+def option_of(game: Game[Any], option: Choice | Knob, counts: Sequence[int]) -> dict[str, Any]:
+    """An option as the form shows it, where as many play as it is `for`.
+
+    `ruled` tells one that a ruling has brought up from one of the rulebook's own.
+    """
     values = (
         option.values
         if isinstance(option, Choice)
@@ -164,6 +171,7 @@ def option_of(game: Game[Any], option: Choice | Knob) -> dict[str, Any]:
         "clause": option.clause,
         "values": [(value, words.option(option.name, value)) for value in values],
         "default": option.default,
+        "for": [count for count in counts if option.name in game.options.open_to(count)],
         "ruled": not is_own(game, option),
     }
 
@@ -216,14 +224,15 @@ def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:
 
 def line_of(row: TableRow, seats: Sequence[SeatRow], your_turn: bool) -> str:
     """How a table stands, in a few words."""
-    names = ", ".join([player_name(seat) or "open" for seat in seats])
+    players = player_names(seats)
+    names = ", ".join([name or "open" for name in players])
     if row.status == OVER:
         return f"Over. {names}"
     if row.status == IMPORTED:
         return f"A record to look at. {names}"
     if row.status != PLAYING:
-        free = sum([not player_name(seat) for seat in seats])
+        free = players.count("")
         return f"Waiting for {free} more: {names}"
     if your_turn:
         return f"Your move. {names}"
-    return f"{player_name(seats[row.asked])} is asked. {names}" if row.asked is not None else names
+    return f"{players[row.asked]} is asked. {names}" if row.asked is not None else names

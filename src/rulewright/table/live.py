@@ -22,7 +22,7 @@ from rulewright.core.errors import RulewrightError
 from rulewright.core.notation import Comment, Item
 from rulewright.core.passing import PASS, may_pass_for
 from rulewright.core.record import Record
-from rulewright.core.wording import Wording, catalogue_in, folder_of
+from rulewright.core.wording import Wording, catalogue_in, folder_of, numbered
 from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
 from rulewright.table.showing import Course, Mark
 from rulewright.table.store import Conflict, Store
@@ -154,7 +154,7 @@ class Table:
 
     def names(self) -> list[str]:
         """The players' names, in the order of the seats."""
-        return [player_name(chair) for chair in self.chairs]
+        return player_names(self.chairs)
 
     def notices(self) -> list[str]:
         """What the record of a game tells of what was before it: new links, and who has sat down in whose place."""
@@ -451,6 +451,11 @@ def bot_of(seat: SeatRow) -> str:
     return seat.name.removeprefix(BOT_PREFIX) if seat.kind == BOT else ""
 
 
+def player_names(seats: Sequence[SeatRow]) -> list[str]:
+    """What those who sit at a table are called, bots of one kind with numbers; empty where a seat is open."""
+    return numbered([player_name(seat) for seat in seats], [seat.kind == BOT for seat in seats])
+
+
 def player_name(seat: SeatRow) -> str:
-    """What whoever sits at a seat is called; empty while it is open."""
+    """What whoever sits at a seat would be called alone."""
     return f"Bot {LEVELS.get(seat.name, bot_of(seat))}" if seat.kind == BOT else seat.name

@@ -50,7 +50,7 @@ def line_of(table: Table, seat: int | None, k: int, words: Wording, sides: Seque
     step = table.steps[k]
     if step.entry is None or table.record is None or table.state is None:
         return LogLine(k + 1, "remark", None, "", step.remark, at=step.at)
-    text, told = words.told(table.record.journal(step.entry, seat))
+    text, told = words.told(table.record.journal(step.entry, seat), step.entry.whose)
     actor = step.entry.actor
     if actor == LUCK:
         return LogLine(k + 1, "luck", None, "Luck", text, told, mark=step.mark, at=step.at)

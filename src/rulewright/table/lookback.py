@@ -37,7 +37,7 @@ def courses_of(table: Table, page: GamePage) -> list[Course]:
 def scores_by_turn(table: Table, page: GamePage) -> list[list[int]]:
     """The scores whenever another seat came to speak, as everybody may know them; none where they are no numbers.
 
-    Who plays alone speaks anew after every sentence.
+    Those of sides without a seat come behind those of the seats. Who plays alone speaks anew after every sentence.
     """
     state = state_at(table, 0)
     actor = state.actor
@@ -49,7 +49,8 @@ def scores_by_turn(table: Table, page: GamePage) -> list[list[int]]:
         state.play(step.entry.move)
         if state.actor != LUCK and (is_alone or state.actor != actor):
             actor = state.actor
-            scores = [side.score for side in page.sides(state.view(None))]
+            view = state.view(None)
+            scores = [side.score for side in (*page.sides(view), *page.others(view))]
             if not all(score.removeprefix("-").isdigit() for score in scores):
                 return []
             found.append([int(score) for score in scores])
@@ -57,7 +58,7 @@ def scores_by_turn(table: Table, page: GamePage) -> list[list[int]]:
 
 
 def drawn_courses(scores: Sequence[Sequence[int]]) -> list[Course]:
-    """The scores of all seats, moment by moment, as paths; none for fewer than two moments.
+    """The scores of all sides, moment by moment, as paths; none for fewer than two moments.
 
     >>> drawn_courses([[1, 1], [2, 1], [3, 1]])[0]
     Course(number=1, path='0.0,100.0 50.0,50.0 100.0,0.0', x=100.0, y=0.0, label=0.0, last=3, low=1, high=3)

@@ -22,7 +22,7 @@ from rulewright.core.passing import PASS
 from rulewright.core.wording import Wording
 from rulewright.table.access import Eye, is_open
 from rulewright.table.gamepages import Drawn, GamePages, standings, uncut, verdict
-from rulewright.table.live import Table, player_name
+from rulewright.table.live import Table
 from rulewright.table.log import log_of
 from rulewright.table.lookback import courses_of, state_at
 from rulewright.table.narrowing import Narrowing
@@ -171,6 +171,7 @@ class Pages:
             "title": title_of(table, look.calls),
             "head": head(table, eye),
             "seats": cards(table, eye, drawn.page.sides(look.view), look.live),
+            "others": drawn.page.others(look.view),
             "stage": drawn.stage(look.view, eye.seat, ()),
             "lit": frozenset(),
             "asked": asked,
@@ -222,6 +223,8 @@ class Pages:
     def end(self, table: Table, eye: Eye) -> str:
         """The page of the end of a game."""
         assert table.state is not None
+        page = self.games.of(table.game).page
+        view = table.state.view(None)
         results = table.state.result()
         winners = [k + 1 for k, result in enumerate(results) if result == "won"]
         return self.page(
@@ -230,7 +233,8 @@ class Pages:
             ending=self.ending(table),
             winners=winners,
             fair=fair(table),
-            courses=courses_of(table, self.games.of(table.game).page),
+            courses=courses_of(table, page),
+            sides=[*page.sides(view), *page.others(view)],
         )
 
     def ending(self, table: Table) -> Ending:
@@ -298,10 +302,10 @@ def waiting_for(table: Table) -> str:
     """For whom a table waits."""
     if table.actor is None:
         return ""
-    chair = table.chairs[table.actor]
-    if chair.kind == BOT:
-        return f"{player_name(chair)} thinks."
-    return f"{player_name(chair)} is asked" + ("." if table.is_here(table.actor) else ", but away just now.")
+    name = table.names()[table.actor]
+    if table.chairs[table.actor].kind == BOT:
+        return f"{name} thinks."
+    return f"{name} is asked" + ("." if table.is_here(table.actor) else ", but away just now.")
 
 
 def undo_of(look: Look) -> tuple[str, bool]:
@@ -314,16 +318,16 @@ def undo_of(look: Look) -> tuple[str, bool]:
 
 def cards(table: Table, eye: Eye, sides: Sequence[Side], live: bool) -> list[SeatCard]:
     """The strip of seats."""
-    return [card(table, eye, k, side, live) for k, side in enumerate(sides[: len(table.chairs)])]
+    return [card(table, eye, k, name, sides[k], live) for k, name in enumerate(table.names())]
 
 
-def card(table: Table, eye: Eye, seat: int, side: Side, live: bool) -> SeatCard:
+def card(table: Table, eye: Eye, seat: int, name: str, side: Side, live: bool) -> SeatCard:
     """One seat of the strip."""
     chair = table.chairs[seat]
     token = table.links.get(seat, "") if eye.host else ""
     return SeatCard(
         seat + 1,
-        player_name(chair),
+        name,
         side,
         chair.kind,
         you=eye.mine and eye.seat == seat,
@@ -346,7 +350,7 @@ def title_of(table: Table, asked: bool) -> str:
         return f"Over: {name_of(table)}"
     if asked:
         return f"▶ Your move: {name_of(table)}"
-    return name_of(table) + (f" ({player_name(table.chairs[table.actor])})" if table.actor is not None else "")
+    return name_of(table) + (f" ({table.names()[table.actor]})" if table.actor is not None else "")
 
 
 def clause_text(table: Table, clause: str) -> str:

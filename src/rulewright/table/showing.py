@@ -62,6 +62,11 @@ class Ending:
     rows: tuple[ScoreRow, ...]
     others: tuple[Side, ...] = ()
 
+    def sheet(self, names: Sequence[str]) -> list[tuple[str, ...]]:
+        """The scores as plain rows: the heads of the columns, then each heading with its cells."""
+        heads = ("", *names, *[side.title for side in self.others])
+        return [heads, *[(row.heading, *row.cells) for row in self.rows]]
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -94,6 +99,9 @@ class GamePage(Protocol):
     def sides(self, view: View) -> list[Side]:
         """One for each seat, in the order of the seats; what goes beyond the seats is not shown."""
 
+    def others(self, view: View) -> list[Side]:
+        """Sides without a seat, such as an opponent whom the rules play, with their scores so far; usually none."""
+
     def places(self, seats: int, options: Mapping[str, str | int]) -> list[Side]:
         """The sides before there is a game, for the form and the lobby."""
 
@@ -124,10 +132,10 @@ class GamePage(Protocol):
 
 @dataclass(frozen=True)
 class Course:
-    """How the score of one seat went: a path in a drawing 100 wide and 100 high, and its last point.
+    """How the score of one side went: a path in a drawing 100 wide and 100 high, and its last point.
 
-    `label` is the height of its name, which keeps off those of the others; `low` and `high` are the scores at the
-    bottom and at the top.
+    `number` counts the seats from 1, and then the sides without a seat. `label` is the height of its name, which keeps
+    off those of the others; `low` and `high` are the scores at the bottom and at the top.
     """
 
     number: int

@@ -459,7 +459,10 @@ class Table(App[None]):
             self.write("The game is over." if self.session.turn() == "over" else "Somebody else is asked.", "rule")
 
     def speak(self, text: str) -> None:
-        """Say what was typed, chosen by its number or picked out; an empty line takes the only way left."""
+        """Say what was typed, chosen by its number or picked out.
+
+        An empty line takes the only way left, or else all chosen words back.
+        """
         typed = self.query_one(Prompt).value
         ways = self.choices.ways(typed)
         picked = self.choices.picked(typed)
@@ -472,6 +475,8 @@ class Table(App[None]):
             self.play(lambda: self.session.say(text))
         elif len(ways) == 1:
             self.take(ways[0])
+        elif self.session.speller().start_anew():
+            self.show_ways()
 
     def is_asked(self) -> bool:
         """Whether somebody at this screen is asked."""
@@ -511,7 +516,7 @@ class Table(App[None]):
     def ending(self) -> Text:
         """The page at the end."""
         session = self.session
-        lines = ["", "The game is over.", "", *session.standings(), "", saved(session)]
+        lines = ["", "The game is over.", "", *session.standings(), "", *session.sheet(), "", saved(session)]
         return Text("\n".join([clean(line) for line in lines]), style="bold")
 
 

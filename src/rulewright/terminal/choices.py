@@ -28,7 +28,7 @@ class Choices:
         command, _ = split(typed, self.session.game.vocabulary)
         if command or typed.strip().isdecimal():
             return speller.ways()
-        return speller.ways(typed) or []
+        return speller.ways(typed) or speller.ways_anew(typed)
 
     def walk(self, by: int, typed: str) -> bool:
         """Pick out the next or the last way; False if there is none."""

@@ -23,7 +23,7 @@ COMMANDS: Final = {
     "board": "board [on|off]  the board; in plain mode 'on' draws it at every question",
     "words": "words           the board in words, for people who listen",
     "moves": "moves           everything that can be said",
-    "back": "back            take a chosen word back (Escape)",
+    "back": "back            take a chosen word back (Escape); Enter alone takes back all",
     "ask": "ask [always]    be asked also where you can only pass; 'ask choice' ends that",
     "save": "save            where the game is saved: as it is, after every sentence",
     "help": "help            this page",

@@ -17,6 +17,7 @@ Either may also offer, for the help, for `rules` without words, and for the log:
     signs(view) -> rows             the legend at more length
     guide() -> list[str]            aim, turn and how to win, in a few lines
     labels() -> dict[str, str]      readable words for the cards of a set of one's own
+    sheet(view, names) -> rows      at the end, the scores part by part: a row of heads, then a heading and its cells
 """
 
 from __future__ import annotations
@@ -176,6 +177,23 @@ def guide_of(artist: Artist) -> list[str]:
     """Aim, turn and how to win; of a game that does not tell them, where to look."""
     tell: Callable[[], list[str]] | None = getattr(artist, "guide", None)
     return tell() if tell is not None else ["What is asked stands above the line, and 'moves' lists what can be said."]
+
+
+def sheet_of(artist: Artist, view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    """The scores of a game that is over, part by part; none where its game does not tell them."""
+    tell: Callable[[Mapping[str, Any], Sequence[str]], Sequence[Sequence[str]]] | None = getattr(artist, "sheet", None)
+    return aligned(tell(view, names)) if tell is not None else []
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of as many cells each, one below the other: the first to the left, the others to the right.
+
+    >>> aligned([["", "Ann", "Bo"], ["Points", "12", "9"]])
+    ['        Ann  Bo', 'Points   12   9']
+    """
+    wide = [max([len(row[k]) for row in rows]) for k in range(len(rows[0]))] if rows else []
+    lines = ["  ".join([cell.rjust(room) for cell, room in zip(row[1:], wide[1:], strict=True)]) for row in rows]
+    return [f"{row[0]:<{wide[0]}}  {line}".rstrip() for row, line in zip(rows, lines, strict=True)]
 
 
 def labels_of(artist: Artist) -> dict[str, str]:

@@ -179,6 +179,7 @@ class Lines(Commander):
         """Act on a line."""
         session = self.session
         if not text and len(session.speller().ways()) != 1:
+            session.speller().start_anew()
             self.list_ways()
             return
         command, rest = split(text, session.game.vocabulary)
@@ -286,6 +287,8 @@ class Lines(Commander):
         self.print("The game is over.")
         for line in self.session.standings():
             self.wrap(line)
+        for line in ["", *self.session.sheet(), ""]:
+            self.print(line)
         self.wrap(saved(self.session))
 
 

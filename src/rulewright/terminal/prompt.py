@@ -105,7 +105,10 @@ def completed(session: Session, typed: str) -> str:
     if space and first.lower().lstrip("/") == "why" and session.turn() != "over":
         return f"{first} {session.anything().complete(rest)}"
     if session.turn() in ("person", "people"):
-        done = session.speller().complete(typed)
+        speller = session.speller()
+        done = speller.complete(typed)
+        if done == typed and speller.ways_anew(typed) and not speller.ways(typed):
+            done = session.fresh_speller().complete(typed)
         if done != typed or space:
             return done
     found = [name for name in COMMANDS if name.startswith(typed.lower())]

@@ -22,10 +22,10 @@ from rulewright.core.luck import Rng
 from rulewright.core.passing import PASS, PASS_SECONDS, may_pass_for
 from rulewright.core.record import Record
 from rulewright.core.registry import load
-from rulewright.core.wording import Wording, catalogue_of
+from rulewright.core.wording import Wording, catalogue_of, numbered
 from rulewright.terminal.cleaning import clean
 from rulewright.terminal.committed import ask_no_nonces, drop_seed, keep_seed, read_seed
-from rulewright.terminal.drawing import artist_of, guide_of, labels_of
+from rulewright.terminal.drawing import artist_of, guide_of, labels_of, sheet_of
 from rulewright.terminal.keeper import Keeper, saved_text, usual_path
 from rulewright.terminal.speller import Speller
 
@@ -77,7 +77,7 @@ class Session:
         # The same seed goes on where the game was left.
         said = len([entry for entry in self.history if entry.actor == LUCK]) if luck == "dealer" else 0
         self.dealer: Final = committed or Dealer(base, said)
-        self.chairs: Final = [seated(name, base + k + 1) for k, name in enumerate(names or record.header.seats)]
+        self.chairs: Final = chairs_of(names or record.header.seats, base)
         catalogue = catalogue_of(record.game).with_words(labels_of(self.artist))
         self.words: Final = Wording(record.game, catalogue, self.names())
         self.people: Final = [k for k, chair in enumerate(self.chairs) if chair.bot is None]
@@ -172,6 +172,10 @@ class Session:
         if self.kept_speller is None:
             self.kept_speller = Speller(self.game.vocabulary, self.offered())
         return self.kept_speller
+
+    def fresh_speller(self) -> Speller:
+        """The spelling of a sentence of which no word is chosen yet."""
+        return Speller(self.game.vocabulary, self.speller().moves)
 
     def offered(self) -> list[int]:
         """The sentences of the list: what can be said, as far as whoever reads it knows.
@@ -391,7 +395,7 @@ class Session:
 
     def told(self, entry: Entry, seat: int | None) -> str:
         """A line for the log: what a seat hears of a sentence and of what followed it."""
-        said, followed = self.words.told(self.record.journal(entry, seat))
+        said, followed = self.words.told(self.record.journal(entry, seat), entry.whose)
         return " · ".join([f"{self.words.who(self.state, entry.actor)}: {said}", *followed])
 
     def log(self) -> list[str]:
@@ -448,6 +452,10 @@ class Session:
         lines.extend(self.artist.ending(self.view()))
         return lines
 
+    def sheet(self) -> list[str]:
+        """The scores part by part, as far as the game tells them."""
+        return sheet_of(self.artist, self.view(), self.names())
+
 
 # Setting up
 
@@ -455,6 +463,13 @@ class Session:
 def seated(name: str, seed: int) -> Chair:
     """The chair of a name: `bot:greedy` is played by that bot, anything else by a person."""
     return Chair(clean(name), make(name.removeprefix(BOT), seed) if name.startswith(BOT) else None)
+
+
+def chairs_of(names: Sequence[str], seed: int) -> list[Chair]:
+    """The chairs of some names, bots of one kind with numbers."""
+    chairs = [seated(name, seed + k + 1) for k, name in enumerate(names)]
+    told_apart = numbered([chair.name for chair in chairs], [chair.bot is not None for chair in chairs])
+    return [Chair(name, chair.bot) for name, chair in zip(told_apart, chairs, strict=True)]
 
 
 def first_bot(specs: Sequence[str], seed: int) -> Bot:

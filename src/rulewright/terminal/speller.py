@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rulewright.core.errors import AmbiguousSentence, ParseError, SentenceError, UnknownWord
@@ -21,6 +21,8 @@ class Way:
     words: tuple[str, ...]
     move: int | None
     count: int
+    # Whether it begins a sentence of its own, whatever words are chosen.
+    anew: bool = False
 
     def text(self, without: int = 0) -> str:
         """The way as it stands in a list, perhaps without its first words.
@@ -75,9 +77,23 @@ class Speller:
         at = len(self.chosen)
         return [move for move in self.moves if self.vocabulary.words(move)[:at] == self.chosen]
 
+    def ways_anew(self, typed: str) -> list[Way]:
+        """How a sentence can go on that is typed from its beginning although words are chosen; none for other text."""
+        if not self.chosen or not typed.strip():
+            return []
+        return [replace(way, anew=True) for way in Speller(self.vocabulary, self.moves).ways(typed)]
+
     def choose(self, way: Way) -> None:
         """Add the words of a way."""
+        if way.anew:
+            self.start_anew()
         self.chosen.extend(way.words)
+
+    def start_anew(self) -> bool:
+        """Take all chosen words back; False if there were none."""
+        had = bool(self.chosen)
+        self.chosen.clear()
+        return had
 
     def back(self) -> bool:
         """Take the last chosen words back, as far as there was something to choose; False if there were none."""

@@ -15,11 +15,12 @@ from rulewright.core.vocabulary import Vocabulary
 from rulewright.games.unearth import effects as e
 from rulewright.games.unearth.cards import CardSet, Dark, Effect, Scenario, Site, Wonder, needs, read_cards, shipped
 from rulewright.games.unearth.effect_words import ASIDE, CRYSTAL, DELVER_MOMENTS, FLAGS, WONDER_MOMENTS, WORDS
-from rulewright.games.unearth.vocabulary import DICE_OF_A_SEAT, MOST_RUINS, vocabulary
+from rulewright.games.unearth.vocabulary import DICE_OF_A_SEAT, MOST_RUINS, STONE_WORDS, vocabulary
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "unearth-cards.md").read_text(encoding="utf-8")
 DATA = (files("rulewright") / "games/unearth/data/cards.toml").read_text(encoding="utf-8")
 TYPES = ("desert", "forest", "island", "mountain", "cavern", "tundra")
+YELLOW = STONE_WORDS.index("yellow")
 
 
 def patched(text: str) -> CardSet:
@@ -293,7 +294,7 @@ def test_stand_ins_are_marked() -> None:
     ("id", "effects", "optional", "per_turn"),
     [
         ("college-of-the-overseers", [Effect(e.OWN_ROLL_MODIFY, e.DIE_UP, 1, 0, 8, 0)], True, False),
-        ("temple-of-prosperity", [Effect(e.AT_END, e.POINTS_STONE, 1, e.YELLOW, 0, 0)], False, False),
+        ("temple-of-prosperity", [Effect(e.AT_END, e.POINTS_STONE, 1, YELLOW, 0, 0)], False, False),
         ("the-harmonious-columns", [Effect(e.OWN_ROLL_MODIFY, e.DIE_DOWN, 1, 0, 0, 0)], True, False),
         ("the-shattered-edifice", [Effect(e.OWN_ROLL_REROLL, e.REROLL, 0, 0, 0, 1 << 4 | 1 << 5)], True, False),
         ("the-blackened-cenotaph", [Effect(e.WHEN_BUILT, e.ASIDE_RANDOM, 0, 0, 0, 0)], False, False),
@@ -1036,6 +1037,12 @@ def test_a_list_has_room_for_so_many_cards(kind: str, entry: str, room: int) -> 
 def test_dice_and_other_words_of_sentences_are_no_cards() -> None:
     for word in (*DICE_OF_A_SEAT, "d6", "seat-3", "warpstone", "ne", "minus-3", "took-from", "left-empty"):
         assert "already; expected a word of its own" in refusal(f'name = "x"\n[[scenario]]\nid = "{word}"\n')
+
+
+def test_no_card_takes_the_id_of_another() -> None:
+    told = 'there is an end_of_age "day-of-rest" already; expected a word of its own'
+    assert told in refusal('name = "x"\n[[scenario]]\nid = "day-of-rest"\n')
+    assert 'there is a delver "forlorn" already' in refusal('name = "x"\n[[scenario]]\nid = "forlorn"\n')
 
 
 # The page

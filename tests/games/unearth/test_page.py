@@ -33,6 +33,7 @@ from rulewright.games.unearth.table import (
     seats,
 )
 from rulewright.games.unearth.table.reading import Cards, seat_title
+from rulewright.games.unearth.table.tableau import Tableau
 from rulewright.table import whynot
 from rulewright.table.access import Eye
 from rulewright.table.gamepages import Drawn, GamePages
@@ -106,8 +107,9 @@ def test_every_free_cell_is_one_sentence(seed: int) -> None:
         asked += 1
         sentences = s.sentences()
         placing = [sentence for sentence in sentences if sentence.startswith("place ")]
-        player = s.view(s.actor)["players"][s.actor]
-        assert sorted(f"place {name}" for name in hexes.free_cells(player).values()) == sorted(placing)
+        tableau = Tableau(s.view(s.actor)["players"][s.actor])
+        names = [tableau.name(place) for place in tableau.free()]
+        assert sorted(f"place {name}" for name in names) == sorted(placing)
         phrases = Elements(stage(s, s.actor)).phrases
         for sentence in placing:
             narrowing = Narrowing(sentences, phrases)
@@ -122,7 +124,9 @@ def test_a_tableau_shows_the_cells_around_it_and_grows() -> None:
     wide = hexes.box_of([(q, 0) for q in range(9)])
     assert float(wide.split()[2]) > float(first.split()[2])
     assert hexes.middle((1, -1)) == (29.4, -51.0)
-    assert hexes.named_from([(0, 0), (1, 0)], (1, -1)) == "1 ne"
+    two = Tableau({"stones": [{"stone": "red", "at": [0, 0]}, {"stone": "red", "at": [1, 0]}]})
+    assert two.name((1, -1)) == "1 ne"
+    assert two.name((3, 0)) == ""
 
 
 # What lies open
@@ -282,6 +286,34 @@ def view_of(*players: dict[str, Any]) -> dict[str, Any]:
     return {"seats": len(players), "players": [{**player, "score": score} for player in players], "over": True}
 
 
+def test_alone_the_darkness_is_shown_beside_the_seat_with_its_points_so_far() -> None:
+    line = random_line(GAME, Case(1, {"solo_difficulty": "hard"}), rw.Rng(4), 120)
+    s = line.states[-1]
+    (side,) = PAGE.others(s.view(None))
+    assert (side.title, side.line) == ("The Darkness", "Hard")
+    assert side.score == str(s.view(None)["darkness"]["score"]["total"])
+    html = PAGES.whole(table_of(line), Eye(0, True), None, None)
+    assert re.search(rf'id="other-1">.*?<b>The Darkness</b>.*?<b class="num">{side.score}</b>', html, re.DOTALL)
+    assert PAGE.others(GAME.new(2).view(None)) == []
+
+
+def test_a_sentence_begins_with_a_capital_and_a_ruin_keeps_its_number_on_the_line() -> None:
+    view = {"turn": "darkness", "row": [{"ruin": "desert-9", "stones": {"red": 1, "blue": 1}, "dice": {}}]}
+    view["pending"] = [{"question": "dark-stone", "seat": 1, "at": "ruin-1"}]
+    assert PAGE.meta(view) == "The Darkness is on turn"
+    asked = PAGE.ask(view, "", ["give blue", "give red"])
+    assert asked == "Which Stone of Desert\N{NO-BREAK SPACE}9 goes to the Darkness?"
+
+
+def test_no_card_acts_once_the_game_is_over() -> None:
+    view = {"turn": "seat-1", "active": {"expedition": 1}}
+    asked = reading.Asking("", -1, {})
+    now = present.present(view, asked, False, CARDS)
+    assert (now.title, [card.title for card in now.acting]) == ("Green is on turn", ["Expedition"])
+    now = present.present({**view, "over": True}, asked, False, CARDS)
+    assert (now.title, now.acting) == ("The game is over", ())
+
+
 def test_alone_the_darkness_has_a_column_of_its_own() -> None:
     score = {"sets": 12, "types": 0, "crystals": 6, "corruption": 1, "total": 19}
     view = {**view_of({"ruins": []}), "darkness": {"score": score}}
@@ -314,10 +346,11 @@ def test_the_end_ranks_as_the_engine_does(seats: int, options: dict[str, str | i
     places = [row.cells for row in found.rows if row.heading == "Place"]
     assert places == ([] if seats == 1 else [tuple([f"{n}{'stndrdth'[min(n, 4) * 2 - 2 :][:2]}" for n in s.ranking()])])
     assert [int(side.score) for side in PAGE.sides(s.view(None))] == s.scores()
+    table = table_of(line)
+    html = PAGES.end(table, Eye(0, True))
+    # Each side has a course, and alone the Darkness has one and a column too.
+    assert html.count("<polyline") == max(seats, 2)
     if seats == 1:
-        # The page of the end has a column for the Darkness too.
-        table = table_of(line)
-        html = PAGES.end(table, Eye(0, True))
         assert html.count('<th scope="col"') == 3
 
 

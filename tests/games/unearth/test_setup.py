@@ -6,7 +6,7 @@ import pytest
 from tests.games.unearth.positions import GAME, asked, at, play, player, refused, ruin, tableau
 
 import rulewright as rw
-from rulewright.core.engine import State
+from rulewright.core.engine import LUCK, State
 from rulewright.core.luck import Rng
 
 Chosen = dict[str, str | int]
@@ -502,9 +502,28 @@ def test_each_player_rolls_a_d6_and_the_highest_begins() -> None:
     assert s.sentences() == [f"rolled {number}" for number in range(1, 7)]
     assert s.weights() == [1] * 6
     assert refused(s, "rolled 7") == "unearth/base-ruling-33"
-    play(s, "rolled 2", "rolled 6", "rolled 5")
+    assert GAME.luck_of(s) == "Green: the highest begins"
+    play(s, "rolled 2")
+    assert GAME.luck_of(s) == "Purple: the highest begins"
+    play(s, "rolled 6", "rolled 5")
+    assert GAME.luck_of(s) == ""
     assert s.actor == 1
     assert (s.position()["first"], s.position()["turn"]) == ("seat-2", "seat-2")
+
+
+def test_a_log_can_tell_who_is_dealt_to_where_there_are_several() -> None:
+    s = GAME.new(2)
+    dealt: list[tuple[str, str]] = []
+    while asked(s) != "toss":
+        dealt.append((asked(s), GAME.luck_of(s)))
+        s.play(s.sentences()[-1])
+    cards = [("draw-card", "Green"), ("draw-card", "Green"), ("draw-card", "Purple"), ("draw-card", "Purple")]
+    assert dealt[:6] == [*cards, ("deal", "Green"), ("deal", "Purple")]
+    assert {who for _, who in dealt[6:]} == {""}
+    alone = GAME.new(1)
+    while alone.actor == LUCK:
+        assert GAME.luck_of(alone) == ""
+        alone.play(alone.sentences()[-1])
 
 
 @pytest.mark.clause("unearth/base-ruling-33")

@@ -213,6 +213,7 @@ def test_the_darkness_may_begin_with_a_face_down_ruin(starting: str, hidden: int
     if starting == "yes":
         assert (s.over, asked(s), s.actor, len(s.moves())) == (0, "reveal", LUCK, 24)
         assert s.asks() == "Which Ruin lay before the Darkness?"
+        assert GAME.luck_of(s) == "the Darkness: it was face down until now"
         play(s, "revealed mountain-9")
         assert dark(s)["ruins"] == ["mountain-9"]
         assert s.view(0)["darkness"]["score"]["sets"] == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.unearth.positions import asked, at, dark, dark_turn, play, player, ruin, ruins, told
+from tests.games.unearth.positions import GAME, asked, at, dark, dark_turn, play, player, ruin, ruins, told
 
 from rulewright.core.engine import State
 from rulewright.core.errors import PositionError
@@ -89,6 +89,7 @@ def test_a_tie_of_just_one_d6_each_is_rolled_off_until_one_is_higher(mine: int, 
     # A 4 opens no Response subphase, low dice gain no Stones, and equal ones are rolled again.
     assert told(s, "rolled 4") == []
     assert s.asks() == "What does the Darkness roll in the roll-off?"
+    assert GAME.luck_of(s) == "the Darkness: the lowest drops out"
     assert told(s, "rolled 4", "rolled 1", "rolled 1", f"rolled {mine}") == []
     assert (asked(s), player(s)["stones"], dark(s)["crystals"]) == ("toss", [], {})
     assert told(s, f"rolled {its}")[0] == f"claimed {winner} desert-9"

@@ -14,12 +14,12 @@ from rulewright.games.unearth.given import FIRST_SLOT
 from rulewright.games.unearth.table import cells, text
 from rulewright.games.unearth.table.seen import (
     GLYPHS,
-    Tableau,
     corruption_points,
     corruption_track,
     reader_of,
 )
-from rulewright.terminal.drawing import INKS, guide_of, labels_of, plain, signs_of, width
+from rulewright.games.unearth.table.tableau import Tableau
+from rulewright.terminal.drawing import INKS, guide_of, labels_of, plain, sheet_of, signs_of, width
 
 DRAWING = text.artist_for(GAME)
 BOX = DRAWING.box
@@ -257,10 +257,10 @@ def test_the_panel_tells_seats_hand_wonders_ruins_and_decks() -> None:
         "2 (?)",
         "bag K13 B12 R11 Y14 P5",
         "Delver deck 43, discards 2",
-        "Reading the Stones: The next die you roll this turn changes by",
-        "  one, up or down.",
-        "Ancient Map: This turn's excavation roll may be repeated once.",
-        "Echo of the Tribe: One die on a Ruin, not a locked one, is",
+        "Reading the Stones: The next die you roll this",
+        "  turn changes by one, up or down.",
+        "Ancient Map: This turn's excavation roll may be",
+        "  repeated once.",
     ]
 
 
@@ -300,10 +300,11 @@ def test_the_first_line_tells_where_the_game_stands(view: dict[str, Any], said: 
 
 
 def test_the_sheet_of_a_campaign() -> None:
-    games = [{"player": 61, "darkness": 48, "points": 3, "scenario": "twin-omens"}]
-    view = solo(
-        campaign={"games": [*games, {"player": 0, "darkness": 0}], "points": 3}, game_number=2, scenario="lost-voices"
-    )
+    games = [
+        {"game": 1, "player": 61, "darkness": 48, "points": 3, "scenario": "twin-omens"},
+        {"game": 2, "player": 0, "darkness": 0, "scenario": "lost-voices"},
+    ]
+    view = solo(campaign={"games": games, "points": 3}, game_number=2, scenario="lost-voices")
     rows = lines(DRAWING.panel(view, ["You"]))
     assert rows[2:4] == ["Campaign: game 2 of 3, 3 points", " 1: 61 to 48, 3 points, Twin Omens"]
     assert rows[4] == "Scenario Lost Voices†"
@@ -454,6 +455,17 @@ def test_how_it_stood_against_the_darkness() -> None:
     assert DRAWING.ending(view) == ["The Darkness has 11 points as well: a draw [unearth/ruling-79]."]
     view["options"] = {"solo_tie": "darkness_wins"}
     assert DRAWING.ending(view) == ["The Darkness has 11 points as well: the game counts as lost [unearth/ruling-79]."]
+
+
+def test_the_scores_part_by_part_stand_at_the_end_in_columns() -> None:
+    view = over({"score": {"sets": 6, "phantoms": -2, "total": 4}}, {"score": {"sets": 2, "total": 2}})
+    assert sheet_of(DRAWING, view, ["Ann", "bot:greedy 1"]) == [
+        "                  Ann  bot:greedy 1",
+        "Sets of one type    6             2",
+        "Phantoms           −2",
+        "Points              4             2",
+        "Place             1st           2nd",
+    ]
 
 
 def test_what_points_come_from_is_told_at_the_end() -> None:

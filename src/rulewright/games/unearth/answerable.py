@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import LUCK
 from rulewright.games.unearth.aside import looked_aside
-from rulewright.games.unearth.campaign import GAMES, any_built
+from rulewright.games.unearth.campaign import any_built
 from rulewright.games.unearth.darkness import unseen_cards
 from rulewright.games.unearth.effects import ANY_DIE_UP, INSTANT, MOVE_OWN, REROLL_ANY
 from rulewright.games.unearth.given import MOST_EFFECTS
@@ -114,7 +114,7 @@ from rulewright.games.unearth.state import (
     stones_on,
 )
 from rulewright.games.unearth.stones import unused_warpstone
-from rulewright.games.unearth.vocabulary import CELLS, DARK_DIE, LOWEST_VALUE, MOST_SITES, VALUES
+from rulewright.games.unearth.vocabulary import CELLS, DARK_DIE, GAMES, LOWEST_VALUE, MOST_SITES, VALUES
 from rulewright.games.unearth.wonders import tokens_left
 
 # A pending question: kind, seat, and four arguments.
@@ -127,6 +127,8 @@ NAMING_A_PLAYER = (
     *(DRAW_CARD, DRAW_CARDS, CARD, GAIN, GLEAN_FROM, BUILT, RINGS, JUDGE),
     *(NEXT_RESPONSE, TOSS, ASIDE, DEAL, TURN_TOKEN),
 )
+# What settles rings.
+ABOUT_RINGS = (WONDER, WHICH_RING, RINGS, JUDGE, TURN_TOKEN)
 # The verbs of luck.
 LUCK_VERBS = ("rolled", "bag", "drew", "dealt", "revealed", "ends-with", "turned", "offered", "loomed", "set")
 
@@ -154,24 +156,9 @@ def fault(s: UnearthState, found: list[Record], place: int, record: Record) -> s
         return "that is not whose turn it is"
     if kind in (LOOM, DARK_TURN, TRIGGER, DARK_TAKES, DARK_STONE, DARK_ROLL, SCENARIO) and not s.given.solo:
         return "there is no Darkness at this table"
-    if kind in (
-        DRAW_CARD,
-        DRAW_CARDS,
-        CARD,
-        GAIN,
-        GLEAN_FROM,
-        BUILT,
-        RINGS,
-        JUDGE,
-        NEXT_RESPONSE,
-        TOSS,
-        ASIDE,
-        DEAL,
-        TURN_TOKEN,
-    ):
-        if a >= s.players and not (kind == TOSS and a == DARK and s.given.solo):
-            return "nobody sits there"
-    if kind in (WONDER, WHICH_RING, RINGS, JUDGE, TURN_TOKEN):
+    if kind in NAMING_A_PLAYER and a >= s.players and not (kind == TOSS and a == DARK and s.given.solo):
+        return "nobody sits there"
+    if kind in ABOUT_RINGS:
         return ring_fault(s, record)
     if kind in (SETTLE_DIE, ROLL_DIE, ORDER, REROLLS, PLACE_DIE, CARDS, WONDERS, PAY, DIG_MORE):
         return die_fault(s, found, place, record)
@@ -276,21 +263,28 @@ def whole_ring(s: UnearthState, player: int, cell: int, e: int) -> bool:
     return ring_of(s, player, place)
 
 
+def rings_about(record: Record) -> tuple[int, int, int]:
+    """Whose rings one of the questions `ABOUT_RINGS` is about, the cell they touch, and their directions as bits."""
+    kind, seat, a, b, c, _ = record
+    if kind in (WHICH_RING, RINGS):
+        return (seat, a, b) if kind == WHICH_RING else (a, b, c)
+    player, cell, e = (seat, a, b) if kind == WONDER else (a, b, c)
+    return player, cell, 1 << e if 0 <= e < 6 else 0
+
+
 def ring_fault(s: UnearthState, record: Record) -> str:
     """Why a question about a ring does not go with the tableau."""
-    kind, seat, a, b, c, d = record
+    kind, deck = record[0], record[5]
+    player, cell, rings = rings_about(record)
     if kind in (WHICH_RING, RINGS):
-        player, cell, rings = (seat, a, b) if kind == WHICH_RING else (a, b, c)
         if not 0 <= rings < 64 or (kind == WHICH_RING and rings & (rings - 1) == 0):
             return "these are no directions in which rings lie"
-        for e in range(6):
-            if (rings >> e) & 1 and not whole_ring(s, player, cell, e):
-                return "no such ring is complete and unsettled"
-        return ""
-    player, cell, e = (seat, a, b) if kind == WONDER else (a, b, c)
-    if not whole_ring(s, player, cell, e):
+    elif rings == 0:
         return "no such ring is complete and unsettled"
-    if kind == TURN_TOKEN and (d not in (0, 1) or tokens_left(s, d) == 0):
+    for e in range(6):
+        if (rings >> e) & 1 and not whole_ring(s, player, cell, e):
+            return "no such ring is complete and unsettled"
+    if kind == TURN_TOKEN and (deck not in (0, 1) or tokens_left(s, deck) == 0):
         return "that stack of tokens is empty"
     return ""
 

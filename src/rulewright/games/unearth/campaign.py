@@ -18,10 +18,8 @@ from rulewright.games.unearth.state import (
     SET_UP,
     UnearthState,
 )
-from rulewright.games.unearth.vocabulary import CARRY
+from rulewright.games.unearth.vocabulary import CARRY, GAMES
 from rulewright.games.unearth.wonders import shown_place
-
-GAMES: Final = 3
 
 # Points of a game by its margin, from the easiest difficulty on (campscore-2 to campscore-7); below 0 there are none.
 POINTS: Final = (

@@ -40,6 +40,7 @@ from rulewright.games.unearth.effect_words import (
 from rulewright.games.unearth.effects import INSTANT, ONGOING, RESPONSE, RUIN, RUINS
 from rulewright.games.unearth.vocabulary import (
     CELLS,
+    GAMES,
     MOST_AGES,
     MOST_DARK,
     MOST_DELVERS,
@@ -72,7 +73,6 @@ SETUPS: Final = (
     ("four players", False, 4, 5, 5, 6),
     ("five players", True, 5, 2, 5, 7),
 )
-CAMPAIGN_GAMES: Final = 3
 
 
 @cache
@@ -482,5 +482,5 @@ def check_solo(cards: CardSet) -> None:
         if not [dark for dark in cards.dark if dark.type == type and dark.copies]:
             too_few("darkness", f'no cards of type "{cards.types[type]}"', "at least one of each of the five types")
     scenarios = sum([scenario.copies for scenario in cards.scenarios])
-    if scenarios < CAMPAIGN_GAMES:
-        too_few("scenario", f"{scenarios} cards", f"at least {CAMPAIGN_GAMES}, one for each game of a campaign")
+    if scenarios < GAMES:
+        too_few("scenario", f"{scenarios} cards", f"at least {GAMES}, one for each game of a campaign")

@@ -65,11 +65,7 @@ POINTS_LOW_RUIN: Final = 28  # per typed Ruin with claim value <= `extra`
 POINTS_RAREST: Final = 29  # per Stone of the rarest colour
 POINTS_POORER: Final = 30  # per opponent with fewer Ruins, at most `extra` points
 
-# Kinds of Stone, in the order of the card file.
-BLACK: Final = 0
-BLUE: Final = 1
-RED: Final = 2
-YELLOW: Final = 3
+# Kinds of Stone, in the order of the card file: behind the four colours those without one, and how many there are.
 PHANTOM: Final = 4
 MEMORY: Final = 5
 WARPSTONE: Final = 6

@@ -20,7 +20,6 @@ from rulewright.games.unearth.state import (
     JUDGE,
     PLACE_STONE,
     RINGS,
-    STEP,
     TURN_TOKEN,
     VACANT,
     WHICH_RING,
@@ -33,6 +32,7 @@ from rulewright.games.unearth.state import (
     stone_kind,
     stones_on,
 )
+from rulewright.games.unearth.stones import SPREAD, TOUCHES, seen_from
 from rulewright.games.unearth.vocabulary import CELLS
 
 # How likely, in hundredths, the leader on a Ruin keeps it, by the value of its highest die.
@@ -186,33 +186,45 @@ def ring_worth(s: UnearthState, player: i64) -> i64:
     """What the Stones of a tableau may still become: free cells that several of them touch."""
     first = player * CELLS
     n = s.count[player]
-    at = s.at
     found: i64 = STONE_WORTH * n
     for cell in range(first, first + n):
-        free = s.open[cell]
-        for e in range(i64(6)):
-            if (free >> e) & 1 == 0:
-                continue
-            place = at[cell] + STEP[e]
-            touching: i64 = 0
-            colour: i64 = -1
-            pure = True
-            # The cell is named from the first Stone that touches it.
-            for other in range(cell, first + n):
-                offset = at[other] - place
-                if offset in (256, 255, -1, -256, -255, 1):
-                    touching += 1
-                    kind = stone_kind(s.stone[other])
-                    if kind < COLOURS:
-                        if colour >= 0 and colour != kind:
-                            pure = False
-                        colour = kind
-                    elif kind > COLOURS:
-                        pure = False
-            if touching > 1:
-                found += PARTS[touching]
-                if pure:
-                    found += PURE[touching]
+        if s.open[cell] != 0:
+            found += parts_worth(s, cell, first + n)
+    return found
+
+
+def parts_worth(s: UnearthState, cell: i64, end: i64) -> i64:
+    """What the free cells that are named from a Stone are worth, by the Stones that touch them.
+
+    A free cell is named from the first Stone that touches it, so Stones with lower numbers touch none of these.
+    """
+    at = s.at
+    stone = s.stone
+    counts: i64 = 0  # four bits a direction: how many Stones touch the cell there
+    coloured: i64 = 0  # directions with a Stone that has a colour
+    painted: i64 = 0  # the same by colour, six bits each
+    mixed: i64 = 0  # directions in which colours differ, or a Stone fits none
+    for other in range(cell, end):
+        k = seen_from(at[cell], at[other])
+        if k < 0 or TOUCHES[k] == 0:
+            continue
+        near = TOUCHES[k]
+        counts += SPREAD[near]
+        kind = stone_kind(stone[other])
+        if kind < COLOURS:
+            mixed |= near & coloured & ~(painted >> (6 * kind))
+            coloured |= near
+            painted |= near << (6 * kind)
+        elif kind > COLOURS:
+            mixed |= near
+    found: i64 = 0
+    free = s.open[cell]
+    for e in range(i64(6)):
+        touching = (counts >> (4 * e)) & 15
+        if (free >> e) & 1 != 0 and touching > 1:
+            found += PARTS[touching]
+            if (mixed >> e) & 1 == 0:
+                found += PURE[touching]
     return found
 
 

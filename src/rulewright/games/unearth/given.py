@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import Game, Setup
-from rulewright.games.unearth.cards import CardSet, Wonder
-from rulewright.games.unearth.effects import (
-    NEVER,
-    NOTHING,
-    RESPONSE,
-)
+from rulewright.games.unearth.card_kinds import CardSet, Effect, Site, Wonder
+from rulewright.games.unearth.effects import NEVER, NOTHING, RESPONSE
 from rulewright.games.unearth.vocabulary import (
     LAID,
     MOST_AGES,
@@ -27,6 +25,7 @@ from rulewright.games.unearth.vocabulary import (
 
 # Effects of one card.
 MOST_EFFECTS: Final = 3
+NO_EFFECT: Final = Effect(NEVER, NOTHING, 0, 0, 0, 0)
 # The place of the Greater Wonder among the formulas, behind the Named ones.
 GREATER_FORMULA: Final = MOST_WONDERS
 
@@ -49,23 +48,20 @@ def yes(options: dict[str, str | int], name: str) -> bool:
     return options[name] in ("yes", "on", "in")
 
 
-@final
-class Given(Setup):
-    """Options and cards of a table, each kind of card by its number, effects by `number * 3 + place`."""
+class Chosen(Setup):
+    """What the options of a table say: mode, modules and rulings."""
 
-    def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, str | int], version: str, cards: CardSet
-    ) -> None:
+    def __init__(self, game: Game[Any], seats: int, options: dict[str, str | int], version: str) -> None:
         super().__init__(game, seats, options, version)
-        self.cards: Final = cards
         self.solo: Final = seats == 1
         self.campaign: Final = yes(options, "campaign")
         self.players: Final[i64] = seats
         # The dice of a table are the first of all dice; alone the Darkness's come after those of empty seats.
         self.dice: Final[i64] = LAID if seats == 1 else seats * 5
-        enhanced = seats > 1 or yes(options, "solo_enhanced")
+        self.enhanced: Final = seats > 1 or yes(options, "solo_enhanced")
         self.five_types: Final = not (seats == 5 or (seats == 4 and options["four_player_ruins"] == "expanded"))
-        self.responses: Final = enhanced and yes(options, "module_response")
+        self.types: Final[i64] = 5 if self.five_types else 6
+        self.responses: Final = self.enhanced and yes(options, "module_response")
         self.removed: Final[i64] = REMOVED[seats]
         self.row_size: Final[i64] = ROW[seats]
         self.shown: Final[i64] = max(seats, 2) + 2
@@ -94,159 +90,169 @@ class Given(Setup):
         self.solo_tie_lost: Final = options["solo_tie"] == "darkness_wins"
         self.builds_again: Final = options["kept_wonder_build_effect"] == "each_game"
         self.scenario_choice: Final = str(options["solo_scenario"])
-        named = [scenario.id for scenario in cards.scenarios]
-        self.scenario_named: Final[i64] = (
-            named.index(str(options["scenario"])) + 1 if str(options["scenario"]) in named else 1
+
+
+@final
+class Given(Chosen):
+    """Options and cards of a table, each kind of card by its number, effects by `number * 3 + place`."""
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, str | int], version: str, cards: CardSet
+    ) -> None:
+        super().__init__(game, seats, options, version)
+        self.cards: Final = cards
+
+        sites = cards.sites
+        self.site_type: Final = table([site.type for site in sites], MOST_SITES, -1)
+        self.site_claim: Final = table([site.claim for site in sites], MOST_SITES)
+        self.site_stones: Final = table([site.stones for site in sites], MOST_SITES)
+        self.site_points: Final = table([site.points for site in sites], MOST_SITES)
+        self.site_pair: Final = table([site.pair for site in sites], MOST_SITES)
+        left_out = len(cards.types) - 1 if self.five_types else -1
+        deck = [int(is_in_deck(site, left_out)) for site in sites]
+        self.in_deck: Final = table(deck, MOST_SITES)
+        self.deck_size: Final[i64] = sum(deck) - REMOVED[seats] - seats - int(self.dark_hidden) - ROW[seats]
+
+        self.bag: Final = vec[i64](stones_of_bag(cards, self.enhanced, options))
+
+        delvers = cards.delvers
+        self.delvers: Final[i64] = len(delvers)
+        self.copies: Final = table(
+            [card.copies if joins(card.set, self.responses) else 0 for card in delvers], MOST_DELVERS
         )
-
-        # Sites.
-        self.types: Final[i64] = 5 if self.five_types else 6
-        self.site_type: Final = vec[i64]([-1] * MOST_SITES)
-        self.site_claim: Final = vec[i64]([0] * MOST_SITES)
-        self.site_stones: Final = vec[i64]([0] * MOST_SITES)
-        self.site_points: Final = vec[i64]([0] * MOST_SITES)
-        self.site_pair: Final = vec[i64]([0] * MOST_SITES)
-        in_deck = vec[i64]([0] * MOST_SITES)
-        total = 0
-        sixth = len(cards.types) - 1
-        for k, site in enumerate(cards.sites):
-            self.site_type[k] = site.type
-            self.site_claim[k] = site.claim
-            self.site_stones[k] = site.stones
-            self.site_points[k] = site.points
-            self.site_pair[k] = site.pair
-            if site.type >= 0 and site.set != "out" and (site.type != sixth or not self.five_types):
-                in_deck[k] = 1
-                total += 1
-        self.in_deck: Final = in_deck
-        self.deck_size: Final[i64] = total - REMOVED[seats] - seats - int(self.dark_hidden) - ROW[seats]
-
-        # Stones of the bag (base-comp-3, setup-1, ruling-6 to ruling-8).
-        bag = [stone.base for stone in cards.stones]
-        for k, stone in enumerate(cards.stones):
-            module = "module_stones" if stone.colourless else "extra_coloured_stones"
-            if enhanced and yes(options, module):
-                bag[k] += stone.lost_tribe
-        self.bag: Final = vec[i64](bag)
-
-        # Delver cards.
-        self.delvers: Final[i64] = len(cards.delvers)
-        self.copies: Final = vec[i64]([0] * MOST_DELVERS)
-        self.card_when: Final = vec[i64]([NEVER] * MOST_DELVERS)
-        self.card_sides: Final = vec[i64]([0] * MOST_DELVERS)
-        self.card_what: Final = vec[i64]([NOTHING] * (MOST_DELVERS * MOST_EFFECTS))
-        self.card_amount: Final = vec[i64]([0] * (MOST_DELVERS * MOST_EFFECTS))
-        for k, card in enumerate(cards.delvers):
-            if card.set == "base" or (card.set == "lost_tribe" and self.responses):
-                self.copies[k] = card.copies
-            for n, effect in enumerate(card.effects):
-                self.card_when[k] = effect.moment
-                self.card_sides[k] = effect.sides
-                self.card_what[k * MOST_EFFECTS + n] = effect.what
-                self.card_amount[k * MOST_EFFECTS + n] = effect.amount
+        self.card_when: Final = table(
+            [card.effects[-1].moment if card.effects else NEVER for card in delvers], MOST_DELVERS, NEVER
+        )
+        self.card_sides: Final = table(
+            [card.effects[-1].sides if card.effects else 0 for card in delvers], MOST_DELVERS
+        )
+        effects = effects_of([card.effects for card in delvers], MOST_DELVERS)
+        self.card_what: Final = vec[i64]([effect.what for effect in effects])
+        self.card_amount: Final = vec[i64]([effect.amount for effect in effects])
         self.can_respond: Final = (
             sum([int(self.copies[k]) for k in range(MOST_DELVERS) if self.card_when[k] == RESPONSE]) > 0
         )
 
-        # Named Wonders.
-        more = enhanced and yes(options, "module_wonders")
-        self.wonder_in: Final = vec[i64]([0] * MOST_WONDERS)
-        self.wonder_points: Final = vec[i64]([0] * MOST_WONDERS)
-        self.wonder_optional: Final = vec[i64]([0] * MOST_WONDERS)
-        self.wonder_per_turn: Final = vec[i64]([0] * MOST_WONDERS)
-        self.wonder_moments: Final = vec[i64]([0] * MOST_WONDERS)  # bit mask of moments
-        cells = MOST_WONDERS * MOST_EFFECTS
-        self.when: Final = vec[i64]([NEVER] * cells)
-        self.what: Final = vec[i64]([NOTHING] * cells)
-        self.amount: Final = vec[i64]([0] * cells)
-        self.extra: Final = vec[i64]([0] * cells)
-        self.sides: Final = vec[i64]([0] * cells)
-        self.faces: Final = vec[i64]([0] * cells)
-        legendary = seats == 1 and options["solo_difficulty"] == "legendary"
-        for k, wonder in enumerate(cards.wonders):
-            self.wonder_in[k] = 1 if joins(wonder, seats, more, yes(options, "promos"), legendary) else 0
-            self.wonder_points[k] = wonder.points
-            self.wonder_optional[k] = 1 if wonder.optional else 0
-            self.wonder_per_turn[k] = 1 if wonder.per_turn else 0
-            for n, effect in enumerate(wonder.effects):
-                cell = k * MOST_EFFECTS + n
-                self.wonder_moments[k] = self.wonder_moments[k] | (1 << effect.moment)
-                self.when[cell] = effect.moment
-                self.what[cell] = effect.what
-                self.amount[cell] = effect.amount
-                self.extra[cell] = effect.extra
-                self.sides[cell] = effect.sides
-                self.faces[cell] = effect.faces
+        wonders = cards.wonders
+        more = self.enhanced and yes(options, "module_wonders")
+        self.wonder_in: Final = table(
+            [int(is_in_pool(wonder, seats, more, options)) for wonder in wonders], MOST_WONDERS
+        )
+        self.wonder_points: Final = table([wonder.points for wonder in wonders], MOST_WONDERS)
+        self.wonder_optional: Final = table([int(wonder.optional) for wonder in wonders], MOST_WONDERS)
+        self.wonder_per_turn: Final = table([int(wonder.per_turn) for wonder in wonders], MOST_WONDERS)
+        self.wonder_moments: Final = table([moments(wonder) for wonder in wonders], MOST_WONDERS)
+        effects = effects_of([wonder.effects for wonder in wonders], MOST_WONDERS)
+        self.when: Final = vec[i64]([effect.moment for effect in effects])
+        self.what: Final = vec[i64]([effect.what for effect in effects])
+        self.amount: Final = vec[i64]([effect.amount for effect in effects])
+        self.extra: Final = vec[i64]([effect.extra for effect in effects])
+        self.sides: Final = vec[i64]([effect.sides for effect in effects])
+        self.faces: Final = vec[i64]([effect.faces for effect in effects])
 
-        # Formulas: every way to need colours, four numbers each; the Greater Wonder's stand behind the Named ones'.
-        ways: list[int] = []
-        first = [0] * (MOST_WONDERS + 2)
-        formulas = [wonder.formula for wonder in cards.wonders]
-        formulas += ["??????"] * (MOST_WONDERS - len(formulas)) + ["111111"]
-        for k, formula in enumerate(formulas):
-            first[k] = len(ways) // 4
-            for need in cards.needs(formula):
-                ways.extend(need)
-        first[MOST_WONDERS + 1] = len(ways) // 4
-        self.way: Final = vec[i64](ways)
-        self.first_way: Final = vec[i64](first)
+        # Every way to need colours, four numbers each, and the first way of every formula.
+        ways = ways_of_formulas(cards)
+        self.way: Final = vec[i64]([stones for each in ways for need in each for stones in need])
+        self.first_way: Final = vec[i64](list(accumulate([len(each) for each in ways], initial=0)))
 
-        # Wonder tokens.
-        tokens = enhanced and yes(options, "module_wonders")
-        tokens = tokens and (options["extra_wonder_tokens"] == "always" or seats == 5)
-        self.token_copies: Final = vec[i64]([0] * MOST_TOKENS)
-        self.token_points: Final = vec[i64]([0] * MOST_TOKENS)
-        self.token_greater: Final = vec[i64]([0] * MOST_TOKENS)
-        for k, token in enumerate(cards.tokens):
-            if token.set == "base" or (token.set == "lost_tribe" and tokens):
-                self.token_copies[k] = token.copies
-            self.token_points[k] = token.points
-            self.token_greater[k] = 1 if token.greater else 0
+        tokens = cards.tokens
+        more = more and (options["extra_wonder_tokens"] == "always" or seats == 5)
+        self.token_copies: Final = table(
+            [token.copies if joins(token.set, more) else 0 for token in tokens], MOST_TOKENS
+        )
+        self.token_points: Final = table([token.points for token in tokens], MOST_TOKENS)
+        self.token_greater: Final = table([int(token.greater) for token in tokens], MOST_TOKENS)
 
-        # End of Age cards; the sites that one brings are marked with its number.
-        self.age_in: Final = vec[i64]([0] * MOST_AGES)
-        self.age_kind: Final = vec[i64]([0] * MOST_AGES)
-        self.age_what: Final = vec[i64]([NOTHING] * MOST_AGES)
-        self.age_amount: Final = vec[i64]([0] * MOST_AGES)
-        self.age_sites: Final = vec[i64]([0] * MOST_SITES)
-        for k, age in enumerate(cards.ages):
-            wanted = age.set == "base" or (age.set == "lost_tribe" and yes(options, "module_end_of_age"))
-            self.age_in[k] = 1 if wanted and seats > 1 else 0
-            self.age_kind[k] = age.kind
-            for effect in age.effects:
-                self.age_what[k] = effect.what
-                self.age_amount[k] = effect.amount
-            for number in age.sites:
-                self.age_sites[number] = k + 1
+        ages = cards.ages
+        more = yes(options, "module_end_of_age")
+        self.age_in: Final = table([int(seats > 1 and joins(age.set, more)) for age in ages], MOST_AGES)
+        self.age_kind: Final = table([age.kind for age in ages], MOST_AGES)
+        self.age_what: Final = table(
+            [age.effects[-1].what if age.effects else NOTHING for age in ages], MOST_AGES, NOTHING
+        )
+        self.age_amount: Final = table([age.effects[-1].amount if age.effects else 0 for age in ages], MOST_AGES)
+        self.age_sites: Final = sites_of_ages(cards)
 
-        # The Darkness.
         self.dark: Final[i64] = len(cards.dark)
-        self.dark_in: Final = vec[i64]([0] * MOST_DARK)
-        self.dark_type: Final = vec[i64]([0] * MOST_DARK)
-        self.dark_right: Final = vec[i64]([0] * MOST_DARK)
-        self.dark_slot: Final = vec[i64]([0] * MOST_DARK)
-        for k, dark in enumerate(cards.dark):
-            self.dark_in[k] = 1 if dark.copies else 0
-            self.dark_type[k] = dark.type
-            self.dark_right[k] = dark.arrow
-            self.dark_slot[k] = dark.slot
-        self.scenarios: Final[i64] = len(cards.scenarios)
-        self.scenario_copies: Final = vec[i64]([0] * MOST_SCENARIOS)
-        self.scenario_flags: Final = vec[i64]([0] * MOST_SCENARIOS)
-        self.scenario_aside: Final = vec[i64]([0] * MOST_SCENARIOS)
-        self.scenario_needs: Final = vec[i64]([3] * (MOST_SCENARIOS * 4))
-        for k, scenario in enumerate(cards.scenarios):
-            self.scenario_copies[k] = scenario.copies
-            self.scenario_flags[k] = scenario.flags
-            self.scenario_aside[k] = scenario.aside
-            for colour, stones in enumerate(scenario.needs):
-                self.scenario_needs[k * 4 + colour] = stones
+        self.dark_in: Final = table([1 if card.copies else 0 for card in cards.dark], MOST_DARK)
+        self.dark_type: Final = table([card.type for card in cards.dark], MOST_DARK)
+        self.dark_right: Final = table([card.arrow for card in cards.dark], MOST_DARK)
+        self.dark_slot: Final = table([card.slot for card in cards.dark], MOST_DARK)
+
+        scenarios = cards.scenarios
+        named = [scenario.id for scenario in scenarios]
+        chosen = str(options["scenario"])
+        self.scenario_named: Final[i64] = named.index(chosen) + 1 if chosen in named else 1
+        self.scenarios: Final[i64] = len(scenarios)
+        self.scenario_copies: Final = table([scenario.copies for scenario in scenarios], MOST_SCENARIOS)
+        self.scenario_flags: Final = table([scenario.flags for scenario in scenarios], MOST_SCENARIOS)
+        self.scenario_aside: Final = table([scenario.aside for scenario in scenarios], MOST_SCENARIOS)
+        self.scenario_needs: Final = table(
+            [stones for scenario in scenarios for stones in scenario.needs], MOST_SCENARIOS * COLOURS, 3
+        )
 
 
-def joins(wonder: Wonder, seats: int, more: bool, promos: bool, legendary: bool) -> bool:
+def table(numbers: Sequence[int], size: int, empty: int = 0) -> vec[i64]:
+    """A table with a number for each card, and an empty one where a set may hold further cards."""
+    return vec[i64](list(numbers) + [empty] * (size - len(numbers)))
+
+
+def joins(part: str, more: bool) -> bool:
+    """Whether cards of a part of the boxes are in: those of The Lost Tribe where a table plays with them."""
+    return part == "base" or (part == "lost_tribe" and more)
+
+
+def is_in_deck(site: Site, left_out: int) -> bool:
+    """Whether a Ruin is in the deck, which may leave out a type (expanded-3, ruling-38)."""
+    return site.type >= 0 and site.set != "out" and site.type != left_out
+
+
+def stones_of_bag(cards: CardSet, enhanced: bool, options: dict[str, str | int]) -> list[int]:
+    """The Stones of the bag by their kinds (base-comp-3, setup-1, ruling-6 to ruling-8)."""
+    found: list[int] = []
+    for stone in cards.stones:
+        module = "module_stones" if stone.colourless else "extra_coloured_stones"
+        found.append(stone.base + (stone.lost_tribe if enhanced and yes(options, module) else 0))
+    return found
+
+
+def is_in_pool(wonder: Wonder, seats: int, more: bool, options: dict[str, str | int]) -> bool:
     """Whether a Named Wonder is in the pool of this table (setup-3, solo-8, legendary-2, ruling-91)."""
+    legendary = options["solo_difficulty"] == "legendary"
     if seats == 1 and (not wonder.solo or (legendary and not wonder.legendary)):
         return False
     if wonder.set == "promo":
-        return promos
-    return wonder.set == "base" or (wonder.set == "lost_tribe" and more)
+        return yes(options, "promos")
+    return joins(wonder.set, more)
+
+
+def effects_of(cards: Sequence[Sequence[Effect]], size: int) -> list[Effect]:
+    """The effects of all cards that a set may hold, `MOST_EFFECTS` for each."""
+    found: list[Effect] = []
+    for effects in cards:
+        found += [*effects, *[NO_EFFECT] * (MOST_EFFECTS - len(effects))]
+    return found + [NO_EFFECT] * ((size - len(cards)) * MOST_EFFECTS)
+
+
+def moments(wonder: Wonder) -> int:
+    """When a Named Wonder acts, as bits."""
+    found = 0
+    for effect in wonder.effects:
+        found |= 1 << effect.moment
+    return found
+
+
+def ways_of_formulas(cards: CardSet) -> list[list[tuple[int, int, int, int]]]:
+    """Every way to fill each formula; the Greater Wonder's stands behind those that Named ones may have."""
+    formulas = [wonder.formula for wonder in cards.wonders]
+    formulas += ["??????"] * (MOST_WONDERS - len(formulas)) + ["111111"]
+    return [cards.needs(formula) for formula in formulas]
+
+
+def sites_of_ages(cards: CardSet) -> vec[i64]:
+    """The sites that an End of Age card brings, marked with its number."""
+    found = vec[i64]([0] * MOST_SITES)
+    for k, age in enumerate(cards.ages):
+        for number in age.sites:
+            found[number] = k + 1
+    return found

@@ -7,7 +7,15 @@ so that no question is reached that has no answer, and no step that would take w
 from __future__ import annotations
 
 from rulewright.core.engine import WIDTH
-from rulewright.games.unearth.answerable import OF_THE_TURN, Record, fault, in_set_up, turns_up
+from rulewright.games.unearth.answerable import (
+    ABOUT_RINGS,
+    OF_THE_TURN,
+    Record,
+    fault,
+    in_set_up,
+    rings_about,
+    turns_up,
+)
 from rulewright.games.unearth.setup import (
     DEAL_RUINS,
     LAY_ROW,
@@ -33,7 +41,6 @@ from rulewright.games.unearth.state import (
     EXCAVATE,
     FILL,
     FRESH,
-    JUDGE,
     KEEP_ONE,
     LOOK,
     LOOM,
@@ -54,7 +61,6 @@ from rulewright.games.unearth.state import (
     RESPOND,
     RESPONSES,
     REVEAL,
-    RINGS,
     ROLL_DIE,
     SET_UP,
     SETTLE_ALL,
@@ -67,10 +73,8 @@ from rulewright.games.unearth.state import (
     TOSS_UP,
     TRIGGER,
     TURN,
-    TURN_TOKEN,
     USED,
     VACANT,
-    WHICH_RING,
     WONDER,
     UnearthState,
     in_row,
@@ -296,13 +300,11 @@ def slot_problems(s: UnearthState, found: list[Record]) -> list[str]:
 def pending_rings(s: UnearthState) -> list[tuple[int, int]]:
     """The rings that are about to be settled, by player and place."""
     found: list[tuple[int, int]] = []
-    for kind, seat, a, b, c, _ in records(s):
-        player, cell, mask = (seat, a, 1 << b if kind == WONDER and 0 <= b < 6 else b)
-        if kind in (RINGS, JUDGE, TURN_TOKEN):
-            player, cell, mask = (a, b, c if kind == RINGS else 1 << c)
-        elif kind not in (WONDER, WHICH_RING):
+    for record in records(s):
+        if record[0] not in ABOUT_RINGS:
             continue
+        player, cell, rings = rings_about(record)
         if player < s.players and cell < s.count[player]:
             place = int(s.at[player * CELLS + cell])
-            found += [(player, place + int(STEP[e])) for e in range(6) if (mask >> e) & 1]
+            found += [(player, place + int(STEP[e])) for e in range(6) if (rings >> e) & 1]
     return found

@@ -38,6 +38,7 @@ from rulewright.games.unearth.state import (
 from rulewright.games.unearth.vocabulary import (
     CELLS,
     DICE_OF_A_SEAT,
+    GAMES,
     LAID,
     MOST_DELVERS,
     MOST_SITES,
@@ -208,7 +209,7 @@ def centre_to_doc(s: UnearthState, n: i64) -> dict[str, Any]:
 def campaign_to_doc(s: UnearthState) -> list[dict[str, Any]]:
     """The games of a campaign so far, as the state keeps them."""
     found: list[dict[str, Any]] = []
-    for game in range(3):
+    for game in range(GAMES):
         player, dark, scenario = (int(s.campaign[game * 3 + k]) for k in range(3))
         if player or dark or scenario:
             doc: dict[str, Any] = {"game": game + 1, "player": player, "darkness": dark}

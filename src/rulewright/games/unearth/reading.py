@@ -1,8 +1,4 @@
-"""Positions of Unearth read: readable enough to write by hand, completed where they are partial.
-
-What is not named lies where it lies at the beginning: Stones in the bag, Delver cards and Ruins in their decks, dice
-at home. The bag and both decks are what is left, so a position cannot lose a piece or make one.
-"""
+"""Positions of Unearth read: what is not named is completed as `position.py` says, and what makes no sense refused."""
 
 from __future__ import annotations
 
@@ -12,7 +8,6 @@ from typing import Any
 from rulewright.core.engine import WIDTH, Game, run_steps
 from rulewright.core.errors import EngineError
 from rulewright.core.position import Fields, counts_to_doc, setup_from_doc, stack_from_doc
-from rulewright.games.unearth.campaign import GAMES
 from rulewright.games.unearth.darkness import unseen_cards
 from rulewright.games.unearth.effects import STONES
 from rulewright.games.unearth.given import COLOURS, Given
@@ -52,6 +47,7 @@ from rulewright.games.unearth.state import (
 from rulewright.games.unearth.vocabulary import (
     CELLS,
     DARK_DIE,
+    GAMES,
     LOWEST_VALUE,
     MOST_DELVERS,
     MOST_SITES,

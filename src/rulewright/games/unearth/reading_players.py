@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from rulewright.core.position import Fields
 from rulewright.games.unearth.answerable import ring_of
-from rulewright.games.unearth.campaign import GAMES
 from rulewright.games.unearth.effects import WARPSTONE
 from rulewright.games.unearth.pending import pending_rings
 from rulewright.games.unearth.position import (
@@ -33,10 +32,11 @@ from rulewright.games.unearth.state import (
     WAITING,
     UnearthState,
 )
-from rulewright.games.unearth.stones import close_cell, put
+from rulewright.games.unearth.stones import close_cell, put, touches
 from rulewright.games.unearth.vocabulary import (
     CELLS,
     DICE_OF_A_SEAT,
+    GAMES,
     MOST_DELVERS,
 )
 
@@ -118,7 +118,7 @@ def read_tableau(s: UnearthState, player: int, fields: Fields) -> None:
         first = player * CELLS
         if any(s.at[first + k] == place for k in range(cell)):
             raise inner.error("at", "two Stones lie on this cell")
-        if cell > 0 and not any(touches(int(s.at[first + k]), place) for k in range(cell)):
+        if cell > 0 and not any(touches(place, s.at[first + k]) for k in range(cell)):
             raise inner.error("at", "a Stone touches one that was laid before")
         if cell == 0 and place != ORIGIN:
             raise inner.error("at", "the first Stone lies at 0, 0")
@@ -142,11 +142,6 @@ def close_cells(s: UnearthState, first: int, cell: int, place: int) -> None:
         for e in range(6):
             if s.at[k] + STEP[e] == place:
                 s.open[k] &= ~(i64(1) << e)
-
-
-def touches(one: int, other: int) -> bool:
-    """Whether two cells are neighbours."""
-    return other - one in (LINE, LINE - 1, -1, -LINE, 1 - LINE, 1)
 
 
 def read_place(fields: Fields) -> int:

@@ -28,7 +28,7 @@ from rulewright.games.unearth.state import (
     UnearthState,
     stone_kind,
 )
-from rulewright.games.unearth.vocabulary import CELLS, MOST_SITES
+from rulewright.games.unearth.vocabulary import CELLS, GAMES, MOST_SITES
 
 SET_OF_TYPES: Final = 5
 SET_OF_SIX: Final = 10
@@ -317,7 +317,7 @@ def result(s: UnearthState) -> list[str]:
     """Won or lost, once the game is over; a solo game is won against the Darkness (end-2, ruling-79)."""
     if not s.given.solo:
         return ["won" if place == 1 else "lost" for place in ranking(s)]
-    games = 3 if s.given.campaign else 1
+    games = GAMES if s.given.campaign else 1
     ahead = sum([margin_sign(s, game) for game in range(games)])
     if ahead == 0:
         return ["lost" if s.given.solo_tie_lost and not s.given.campaign else "drawn"]

@@ -6,14 +6,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rulewright.core.engine import LUCK, Moves, Question
+from rulewright.core.engine import LUCK, WIDTH, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.unearth.effects import NO_DELVERS, STONES, WHEN_BUILT
+from rulewright.games.unearth.given import SEAT_NAMES
 from rulewright.games.unearth.state import (
     AT_SET_UP,
     BUILT,
     DARK_ROLL,
     DEAL,
+    DRAW_CARD,
     DRAW_CARDS,
     DRAW_STONE,
     FILL,
@@ -446,6 +448,28 @@ class Toss(Question[UnearthState]):
 
     def asks(self, s: UnearthState, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"What does {s.setup.game.seat_name(s, player)} roll in the roll-off?"
+
+
+def luck_of(s: UnearthState) -> str:
+    """Whose die is rolled off, who is dealt to unless alone, and whose Ruin was face down until the end (ruling-78)."""
+    place = s.sp - WIDTH
+    kind = s.stack[place]
+    if kind == TOSS:
+        rule = "the highest begins" if is_to_begin(s) else "the lowest drops out"
+        return f"{SEAT_NAMES[int(s.stack[place + 2])]}: {rule}"
+    if kind == REVEAL and s.stack[place + 3] != 0:
+        return "the Darkness: it was face down until now"
+    if s.players > 1 and (kind == DRAW_CARD or (kind == DEAL and s.stack[place + 3] == 0)):
+        return SEAT_NAMES[int(s.stack[place + 2])]
+    return ""
+
+
+def is_to_begin(s: UnearthState) -> bool:
+    """Whether the roll-off that goes on is about who begins."""
+    place = s.sp - WIDTH
+    while s.stack[place] == TOSS:
+        place -= WIDTH
+    return s.stack[place + 3] == TO_BEGIN
 
 
 QUESTIONS: Final[list[Question[UnearthState]]] = [

@@ -19,6 +19,7 @@ from rulewright.games.unearth.vocabulary import (
     MOST_SITES,
     MOST_TOKENS,
     SLOTS,
+    STEPS,
 )
 
 # Kinds of question and step, chapter by chapter: their places in the game's list.
@@ -150,7 +151,7 @@ BOTTOM: Final = 100
 # A cell of a tableau is one number; the number of a direction added to it is its neighbour.
 LINE: Final = 256
 ORIGIN: Final = 100 * LINE + 100
-STEP: Final = vec[i64]([LINE, LINE - 1, -1, -LINE, 1 - LINE, 1])
+STEP: Final = vec[i64]([q * LINE + r for q, r in STEPS])
 
 # Sides of a player's dice, of a kind of die, and the first die of that kind among a player's five.
 SIDES: Final = vec[i64]([4, 6, 6, 6, 8])

@@ -18,6 +18,7 @@ from rulewright.games.unearth.state import (
     GAIN,
     KEEP_ONE,
     LIBRARY,
+    LINE,
     MOST_SHOWN,
     ORIGIN,
     PLACE_STONE,
@@ -41,6 +42,7 @@ from rulewright.games.unearth.vocabulary import (
     KEEP,
     PASS,
     PLACE,
+    STEPS,
     SWAP,
     TAKE,
     USE,
@@ -53,19 +55,18 @@ from rulewright.games.unearth.vocabulary import (
 def neighbourhood() -> tuple[list[int], list[int]]:
     """For a Stone at an offset of a cell, which of the cell's neighbours it lies on, and which it touches, as masks.
 
-    The offset (q, r), each from -2 to 2, has the place `(q + 2) * 5 + r + 2`.
+    The offset (q, r), each from -2 to 2, has the place `(q + 2) * 5 + r + 2`, see `seen_from`.
     """
-    steps = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
     lies: list[int] = []
     touches: list[int] = []
     for q in range(-2, 3):
         for r in range(-2, 3):
             on = 0
             near = 0
-            for e, (dq, dr) in enumerate(steps):
+            for e, (dq, dr) in enumerate(STEPS):
                 if (q, r) == (dq, dr):
                     on |= 1 << e
-                if (q - dq, r - dr) in steps:
+                if (q - dq, r - dr) in STEPS:
                     near |= 1 << e
             lies.append(on)
             touches.append(near)
@@ -77,6 +78,20 @@ LIES: Final = vec[i64](LIES_ON)
 TOUCHES: Final = vec[i64](TOUCHES_OF)
 # A mask of directions as six counters of four bits.
 SPREAD: Final = vec[i64]([sum([1 << (4 * e) for e in range(6) if mask >> e & 1]) for mask in range(64)])
+
+
+def seen_from(place: i64, stone: i64) -> i64:
+    """Where a Stone lies seen from a cell, as a place of `LIES` and `TOUCHES`; -1 if it is farther away."""
+    offset = stone - place + 2 * LINE + 2
+    if offset < 0 or offset >> 8 > 4 or offset & 255 > 4:
+        return -1
+    return (offset >> 8) * 5 + (offset & 255)
+
+
+def touches(place: i64, stone: i64) -> bool:
+    """Whether a Stone touches a cell."""
+    k = seen_from(place, stone)
+    return k >= 0 and LIES[k] != 0
 
 
 # Gaining
@@ -269,9 +284,8 @@ def put(s: UnearthState, player: i64, kind: i64, place: i64) -> None:
     touching: i64 = 0
     counts: i64 = 0
     for cell in range(first, first + m):
-        offset = at[cell] - place + 2 * 256 + 2
-        if offset >= 0 and offset >> 8 <= 4 and offset & 255 <= 4:
-            k = (offset >> 8) * 5 + (offset & 255)
+        k = seen_from(place, at[cell])
+        if k >= 0:
             taken |= LIES[k]
             touching |= TOUCHES[k]
             counts += SPREAD[TOUCHES[k]]

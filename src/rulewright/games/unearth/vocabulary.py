@@ -28,8 +28,13 @@ LAID: Final = 33
 # The first of the Darkness's dice among `LAID`: the one on `ruin-1`.
 DARK_DIE: Final = 25
 
+# The games of a campaign.
+GAMES: Final = 3
+
 SIZES: Final = ("d4", "d6", "d8")
 DIRECTIONS: Final = ("e", "ne", "nw", "w", "sw", "se")
+# From a cell to its neighbours, in the order of these directions: steps along the two axes of the plane.
+STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 STONE_WORDS: Final = ("black", "blue", "red", "yellow", "phantom", "memory", "warpstone")
 DICE_OF_A_SEAT: Final = ("d4", "d6-1", "d6-2", "d6-3", "d8")
 LOWEST_VALUE: Final = -20
@@ -127,7 +132,7 @@ def vocabulary(
             Noun("direction", DIRECTIONS),
             Noun("number", [str(k) for k in range(1, 9)]),
             Noun("value", VALUES),
-            Noun("game", ("1", "2", "3")),
+            Noun("game", [str(k) for k in range(1, GAMES + 1)]),
             Noun("site", sites, MOST_SITES),
             Noun("wonder", wonders, MOST_WONDERS),
             Noun("delver", delvers, MOST_DELVERS),

@@ -24,12 +24,18 @@ async function showSeats(count) {
   }
 }
 
-// Seats that do not play are hidden and not sent.
+// Seats that do not play are hidden and not sent, and so are options that are not for so many.
 function offerSeats(count) {
   for (const row of document.querySelectorAll("#seat-fields [data-seat]")) {
     row.hidden = Number(row.dataset.seat) > Number(count.value);
     for (const field of row.querySelectorAll("select, input")) field.disabled = row.hidden;
   }
+  for (const option of count.form.querySelectorAll("[data-for]")) {
+    option.hidden = !option.dataset.for.split(" ").includes(count.value);
+    option.querySelector("select").disabled = option.hidden;
+  }
+  const shown = document.querySelector("#rulings .sub");
+  if (shown) shown.textContent = document.querySelectorAll("#rulings [data-for]:not([hidden])").length;
 }
 
 async function readFile({ files: [file] }, text) {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rulewright.games.unearth.table.hexes import cells_of
 from rulewright.games.unearth.table.pieces import figure
 from rulewright.games.unearth.table.present import turn_title
 from rulewright.games.unearth.table.reading import (
@@ -49,10 +48,10 @@ def question(view: View, said: str, sentences: Sequence[str], cards: Cards) -> s
     if kind in ("delver", "excavate"):
         return text(f"ask-{delver_kind(sentences)}")
     if kind == "stone":
-        return text("ask-stone", ruin=site_at(view, asked.slot(), cards))
+        return text("ask-stone", ruin=unbroken(site_at(view, asked.slot(), cards)))
     if kind == "dark-stone":
         slot = asked.slot()
-        return text("ask-dark-stone", ruin=site_at(view, slot, cards)) if slot else said
+        return text("ask-dark-stone", ruin=unbroken(site_at(view, slot, cards))) if slot else said
     if kind == "place":
         return text("ask-place", stone=cards.stone_title(str(asked.about.get("kind", ""))))
     if kind == "swap":
@@ -78,6 +77,11 @@ def delver_kind(sentences: Sequence[str]) -> str:
     if "roll" in verbs:
         return "play-or-roll" if plays else "roll"
     return "play-or-dig" if plays else "dig"
+
+
+def unbroken(name: str) -> str:
+    """A Ruin's name that keeps its number on the line of its type."""
+    return name.replace(" ", "\N{NO-BREAK SPACE}") if name[-1:].isdigit() else name
 
 
 def site_at(view: View, slot: str, cards: Cards) -> str:
@@ -147,8 +151,8 @@ def stone_note(view: View, number: int, cards: Cards) -> str:
     asked = asking(view)
     if asked.seat < 0:
         return ""
-    player = view["players"][asked.seat]
-    if not 0 < number <= len(cells_of(player)):
+    stones = view["players"][asked.seat].get("stones", [])
+    if not 0 < number <= len(stones):
         return ""
-    stone = player["stones"][number - 1]
+    stone = stones[number - 1]
     return cards.stone_title(stone["stone"], bool(stone.get("used")))

@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulewright.games.unearth.table.reading import Cell
-from rulewright.games.unearth.table.seen import Box, Centre, Tableau
+from rulewright.games.unearth.table.seen import Box
+from rulewright.games.unearth.table.tableau import Centre, Tableau
 from rulewright.terminal.drawing import Row
 
 # What stands in the middle of a ring while nothing is built there: a Wonder may come, or none will.

@@ -9,23 +9,25 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from rulewright.games.unearth.campaign import GAMES
 from rulewright.games.unearth.campaign import title as campaign_title
 from rulewright.games.unearth.given import FIRST_SLOT
 from rulewright.games.unearth.table.pieces import crest, glyph, stone_use
 from rulewright.games.unearth.table.reading import (
     COLOURS,
     Cards,
+    PlayedGame,
     View,
     by,
     difficulty,
     needs_of,
+    played_games,
     plural,
     signed,
     text,
 )
 from rulewright.games.unearth.table.seats import Chip, in_order, site_chip, unknown_chip
 from rulewright.games.unearth.table.seen import SLOT_WORTH, corruption_slots, stones_in
+from rulewright.games.unearth.vocabulary import GAMES
 
 # The parts of the Darkness's score.
 PARTS: Final = ("sets", "types", "cities", "crystals", "corruption")
@@ -231,8 +233,8 @@ def campaign(view: View, cards: Cards) -> Campaign | None:
     found: Mapping[str, Any] | None = view.get("campaign")
     if found is None:
         return None
-    done: list[Mapping[str, Any]] = found.get("games", [])[: found.get("over", 0)]
-    games = [finished(k + 1, game, cards) for k, game in enumerate(done)]
+    done = played_games(view, cards)
+    games = [finished(game) for game in done]
     for number in range(len(done) + 1, GAMES + 1):
         now = number == view.get("game_number") and not view.get("over")
         name = str(view.get("scenario", "")) if now else ""
@@ -242,15 +244,13 @@ def campaign(view: View, cards: Cards) -> Campaign | None:
     return Campaign(tuple(games), plural("campaign-point", points), campaign_title(points))
 
 
-def finished(number: int, game: Mapping[str, Any], cards: Cards) -> Game:
+def finished(game: PlayedGame) -> Game:
     """A game of the campaign that is over."""
-    mine, theirs = int(game["player"]), int(game["darkness"])
-    name = str(game.get("scenario", ""))
     return Game(
-        text("game-number", number=number),
-        cards.name(name) if name else "",
-        text("against", one=signed(mine), other=signed(theirs)),
-        by(mine - theirs),
-        str(game.get("points", "")),
+        text("game-number", number=game.number),
+        game.scenario,
+        text("against", one=signed(game.player), other=signed(game.darkness)),
+        by(game.margin),
+        str(game.points),
         False,
     )

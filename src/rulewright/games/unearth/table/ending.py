@@ -18,6 +18,7 @@ from rulewright.games.unearth.table.reading import (
     difficulty,
     ink,
     listed,
+    played_games,
     plural,
     signed,
     text,
@@ -150,19 +151,16 @@ def level(view: View) -> str:
 
 def campaign_ending(view: View, names: Sequence[str], cards: Cards) -> Ending:
     """The end of a campaign: its three games, their margins and points, and the title that they earn."""
-    found = view["campaign"]
-    points = int(found.get("points", 0))
+    points = int(view["campaign"].get("points", 0))
     title = campaign_title(points)
     rows: list[ScoreRow] = []
-    for number, game in enumerate(found.get("games", [])[: found.get("over", 0)], 1):
-        mine, theirs = int(game["player"]), int(game["darkness"])
-        name = str(game.get("scenario", ""))
-        heading = (
-            text("row-game", number=number, scenario=cards.name(name)) if name else text("game-number", number=number)
-        )
-        rows.append(ScoreRow(heading, (signed(mine), signed(theirs))))
-        told = text("row-game-points", margin=by(mine - theirs))
-        rows.append(ScoreRow(told, (plural("campaign-point", int(game["points"])), "")))
+    for game in played_games(view, cards):
+        heading = text("game-number", number=game.number)
+        if game.scenario:
+            heading = text("row-game", number=game.number, scenario=game.scenario)
+        rows.append(ScoreRow(heading, (signed(game.player), signed(game.darkness))))
+        told = text("row-game-points", margin=by(game.margin))
+        rows.append(ScoreRow(told, (plural("campaign-point", game.points), "")))
     rows.append(ScoreRow(text("row-campaign"), (str(points), ""), "total"))
     rows.append(ScoreRow(text("row-title"), (title, "")))
     headline = text("campaign-headline", name=names[0], title=title)

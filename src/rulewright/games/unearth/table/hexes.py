@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from rulewright.games.unearth.table.pieces import Touch, stone_use
 from rulewright.games.unearth.table.reading import DIRECTIONS, Asking, Cards, Cell, catalogue, signed, text
+from rulewright.games.unearth.table.tableau import Centre, Tableau, around, beside
 
 # From the middle of a cell to its corners, and how far that of its neighbour lies.
 SIZE: Final = 34.0
@@ -26,7 +27,7 @@ CORNERS: Final = ((0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0,
 
 
 @dataclass(frozen=True)
-class Tableau:
+class Drawing:
     """A tableau: what its drawing shows of the plane, and its cells from the lowest to the uppermost."""
 
     box: str
@@ -46,78 +47,37 @@ def outline(size: float) -> str:
     return " ".join([f"{x * size:.1f},{y * size:.1f}" for x, y in CORNERS])
 
 
-def beside(cell: Cell, direction: str) -> Cell:
-    """The neighbour of a cell."""
-    q, r = DIRECTIONS[direction]
-    return cell[0] + q, cell[1] + r
-
-
-def cells_of(player: Mapping[str, Any]) -> list[Cell]:
-    """The cells with Stones, in the order of their numbers."""
-    return [(stone["at"][0], stone["at"][1]) for stone in player.get("stones", [])]
-
-
-def centres_of(player: Mapping[str, Any]) -> dict[Cell, Mapping[str, Any]]:
-    """What stands in the middles of rings, by their cells."""
-    return {(centre["at"][0], centre["at"][1]): centre for centre in player.get("built", [])}
-
-
-def named_from(cells: Sequence[Cell], place: Cell) -> str:
-    """How sentences call a cell without a Stone: its first neighbour and the direction; empty if it touches none."""
-    for number, cell in enumerate(cells, 1):
-        for direction in DIRECTIONS:
-            if beside(cell, direction) == place:
-                return f"{number} {direction}"
-    return ""
-
-
-def free_cells(player: Mapping[str, Any]) -> dict[Cell, str]:
-    """The cells that a Stone can go to, each with what it is called."""
-    cells = cells_of(player)
-    taken = {*cells, *centres_of(player)}
-    found: dict[Cell, str] = {}
-    for cell in cells:
-        for direction in DIRECTIONS:
-            place = beside(cell, direction)
-            if place not in taken:
-                found.setdefault(place, named_from(cells, place))
-    return found
-
-
 # Drawing
 
 
-def tableau(player: Mapping[str, Any], seat: int, asked: Asking, mine: bool, cards: Cards) -> Tableau:
+def drawing(player: Mapping[str, Any], seat: int, asked: Asking, mine: bool, cards: Cards) -> Drawing:
     """The tableau of a seat; its cells have words where its owner looks at it."""
     active = asked if mine and asked.of(seat) else Asking("", -1, {})
-    cells = cells_of(player)
+    tableau = Tableau(player)
     drawn: list[Touch] = []
     if active.question == "place":
-        drawn.extend([free_touch(seat, place, name) for place, name in free_cells(player).items()])
-    for number, stone in enumerate(player.get("stones", []), 1):
-        word = stone_word(active, number) if mine else ""
-        used = bool(stone.get("used"))
-        look = (stone["stone"], cards.stone_title(stone["stone"], used), used, active.question in NUMBERED)
-        drawn.append(stone_touch(seat, number, look, cells[number - 1], word, mine))
+        drawn.extend([free_touch(seat, place, tableau.name(place)) for place in tableau.free()])
+    for place, stone in tableau.stones.items():
+        word = stone_word(active, stone.number) if mine else ""
+        look = (stone.kind, cards.stone_title(stone.kind, stone.used), stone.used, active.question in NUMBERED)
+        drawn.append(stone_touch(seat, stone.number, look, place, word, mine))
     # The middles of rings lie above, or Stones would hide the points of Wonders.
-    rings = ring_words(cells, active)
-    for place, word in rings.items():
-        if place not in centres_of(player):
-            drawn.append(open_touch(seat, place, word, text("ring-here")))
-    for place, centre in centres_of(player).items():
-        if place not in rings:
-            drawn.append(centre_touch(seat, place, centre, centre_word(active, cells, place), cards))
-        else:
+    rings = ring_words(tableau, active)
+    for place in [place for place in rings if place not in tableau.centres] + list(tableau.centres):
+        if place in rings:
             drawn.append(open_touch(seat, place, rings[place], text("ring-here")))
-    count = len(cells)
+        else:
+            word = tableau.name(place) if active.question == "completion" else ""
+            drawn.append(centre_touch(seat, place, tableau.centres[place], word, cards))
+    count = len(tableau.stones)
     label = text("tableau-said" if count != 1 else "tableau-said-1", count=count)
-    return Tableau(box_of(cells), label, tuple(drawn))
+    return Drawing(box_of(list(tableau.stones)), label, tuple(drawn))
 
 
 def box_of(cells: Sequence[Cell]) -> str:
     """What of the plane is shown: all Stones and the cells around them, the same whether those are drawn or not."""
-    around = [*cells, *[beside(cell, direction) for cell in cells for direction in DIRECTIONS]] or [(0, 0)]
-    points = [middle(cell) for cell in around]
+    shown = [*cells, *[near for cell in cells for near in around(cell)]] or [(0, 0)]
+    points = [middle(cell) for cell in shown]
     left, right = min(x for x, _ in points) - STEP_X / 2, max(x for x, _ in points) + STEP_X / 2
     top, bottom = min(y for _, y in points) - SIZE, max(y for _, y in points) + SIZE
     width, height = max(right - left, LEAST[0]), max(bottom - top, LEAST[1])
@@ -125,27 +85,18 @@ def box_of(cells: Sequence[Cell]) -> str:
     return f"{x:.0f} {y:.0f} {width + 8:.0f} {height + 8:.0f}"
 
 
-def ring_words(cells: Sequence[Cell], asked: Asking) -> dict[Cell, str]:
+def ring_words(tableau: Tableau, asked: Asking) -> dict[Cell, str]:
     """The middles of the rings that are being settled, with the word of each where one is chosen."""
     start = str(asked.about.get("from", ""))
+    cells = list(tableau.stones)
     if not start.isdigit() or int(start) > len(cells):
         return {}
     cell = cells[int(start) - 1]
     if asked.question == "wonder":
         return {beside(cell, str(asked.about.get("to", "e"))): ""}
     if asked.question == "ring":
-        return {place: direction for direction in DIRECTIONS if is_ring(cells, place := beside(cell, direction))}
+        return {place: way for way in DIRECTIONS if tableau.is_ring(place := beside(cell, way))}
     return {}
-
-
-def is_ring(cells: Sequence[Cell], place: Cell) -> bool:
-    """Whether six Stones lie around an empty cell."""
-    return place not in cells and all(beside(place, direction) in cells for direction in DIRECTIONS)
-
-
-def centre_word(asked: Asking, cells: Sequence[Cell], place: Cell) -> str:
-    """The phrase of the middle of a ring, if a ring that waits may be completed."""
-    return named_from(cells, place) if asked.question == "completion" else ""
 
 
 def stone_word(asked: Asking, number: int) -> str:
@@ -195,20 +146,20 @@ def open_touch(seat: int, place: Cell, word: str, label: str) -> Touch:
     return Touch(key, "ue-open", word, label, body, shift=shift_to(place))
 
 
-def centre_touch(seat: int, place: Cell, centre: Mapping[str, Any], word: str, cards: Cards) -> Touch:
+def centre_touch(seat: int, place: Cell, centre: Centre, word: str, cards: Cards) -> Touch:
     """What stands in the middle of a ring: a Wonder, a token, or nothing (yet)."""
     key = f"open-{seat + 1}-{place[0]}-{place[1]}"
-    if "wonder" in centre:
-        wonder = cards.wonders[centre["wonder"]]
+    if centre.wonder:
+        wonder = cards.wonders[centre.wonder]
         points = wonder.points if wonder.points else None
-        return built_touch(key, place, wonder.name, points, centre["wonder"])
-    if "token" in centre:
-        token = cards.tokens[centre["token"]]
+        return built_touch(key, place, wonder.name, points, centre.wonder)
+    if centre.token:
+        token = cards.tokens[centre.token]
         title = text("greater" if token.greater else "lesser")
         return built_touch(key, place, title, token.points, "")
-    label = text("ring-empty" if centre.get("left") == "empty" else "ring-waits")
-    css = "ue-shut" if centre.get("left") == "empty" else "ue-free"
-    cross = "" if css == "ue-free" else '<path d="M-10-10 10 10M10-10-10 10" class="ue-cross"/>'
+    label = text("ring-waits" if centre.waits else "ring-empty")
+    css = "ue-free" if centre.waits else "ue-shut"
+    cross = "" if centre.waits else '<path d="M-10-10 10 10M10-10-10 10" class="ue-cross"/>'
     body = Markup(f'<polygon points="{outline(30.0)}" class="{css}"/>{cross}{rings_of(30.0)}')
     return Touch(key, "ue-open", word, label, body, shift=shift_to(place))
 

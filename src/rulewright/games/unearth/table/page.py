@@ -18,6 +18,7 @@ from rulewright.games.unearth.table.reading import (
     Cards,
     View,
     asking,
+    difficulty,
     home_dice,
     ink,
     plural,
@@ -64,6 +65,15 @@ class Page:
             score = "" if total is None else str(total)
             found.append(Side(seat_title(seat), crest(seat), ink(seat), "", score, text("points"), line))
         return found
+
+    def others(self, view: View) -> list[Side]:
+        """The Darkness, where it plays."""
+        found = view.get("darkness")
+        if found is None:
+            return []
+        score = str(found.get("score", {}).get("total", ""))
+        level = text(f"difficulty-{difficulty(view)}")
+        return [Side(text("the-darkness"), crest(-1), ink(-1), "", score, text("points"), level)]
 
     # The board
 

@@ -94,7 +94,8 @@ def turn_title(view: View) -> str:
     turn = view.get("turn")
     if not turn:
         return text("set-up")
-    return text("turn-of", seat=seat_title(seat_of(turn)))
+    title = text("turn-of", seat=seat_title(seat_of(turn)))
+    return title[:1].upper() + title[1:]
 
 
 def lines(view: View, asked: Asking, cards: Cards) -> list[str]:
@@ -150,7 +151,8 @@ def acting(view: View, asked: Asking, cards: Cards) -> list[Acting]:
     found = [acting_card(card, text("being-played"), asked, cards) for card in dict.fromkeys(played)]
     lowered: Mapping[str, int] = view.get("lowered", {})
     for card, count in view.get("active", {}).items():
-        if card in played:
+        # Once the game is over there is no turn for it to act in.
+        if card in played or view.get("over"):
             continue
         notes = [text("acts")]
         if count > 1:

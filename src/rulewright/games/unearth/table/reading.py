@@ -11,7 +11,8 @@ from typing import Any, Final
 from rulewright.core.catalogue import Catalogue, read_catalogue
 from rulewright.games.unearth.card_kinds import Age, CardSet, Dark, Delver, Scenario, Site, Stone, Token, Wonder
 from rulewright.games.unearth.given import SEAT_NAMES
-from rulewright.games.unearth.vocabulary import DICE_OF_A_SEAT, SIZES, STONE_WORDS
+from rulewright.games.unearth.vocabulary import DICE_OF_A_SEAT, SIZES, STEPS, STONE_WORDS
+from rulewright.games.unearth.vocabulary import DIRECTIONS as DIRECTION_WORDS
 
 View = Mapping[str, Any]
 Cell = tuple[int, int]
@@ -27,9 +28,7 @@ KINDS: Final = SIZES
 STONES: Final = STONE_WORDS
 COLOURS: Final = STONES[:4]
 # From a cell to its neighbours.
-DIRECTIONS: Final[dict[str, Cell]] = {
-    "e": (1, 0), "ne": (1, -1), "nw": (0, -1), "w": (-1, 0), "sw": (-1, 1), "se": (0, 1),
-}  # fmt: skip
+DIRECTIONS: Final[dict[str, Cell]] = dict(zip(DIRECTION_WORDS, STEPS, strict=True))
 # Words of a name that begin with a small letter.
 SMALL: Final = ("of", "the", "in", "and")
 # Fields of a card that the page draws in its own way, so that it matters to nobody where they come from.
@@ -219,6 +218,40 @@ def needs_of(view: View, cards: Cards) -> tuple[int, ...]:
     """How many Stones forge each Crystal: three, unless a Scenario says otherwise (board-5)."""
     scenario = cards.scenarios.get(str(view.get("scenario", "")))
     return scenario.needs if scenario is not None else (3, 3, 3, 3)
+
+
+# The campaign
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game of the campaign that is over: both totals, its points, and what its Scenario is called, if it had one."""
+
+    number: int
+    player: int
+    darkness: int
+    points: int
+    scenario: str
+
+    @property
+    def margin(self) -> int:
+        """By how much the player is ahead."""
+        return self.player - self.darkness
+
+
+def played_games(view: View, cards: Cards) -> list[PlayedGame]:
+    """The games of the campaign that are over; those that are not have no points."""
+    return [
+        PlayedGame(
+            int(game["game"]),
+            int(game["player"]),
+            int(game["darkness"]),
+            int(game["points"]),
+            cards.name(str(game["scenario"])) if game.get("scenario") else "",
+        )
+        for game in view["campaign"].get("games", [])
+        if "points" in game
+    ]
 
 
 # What is asked

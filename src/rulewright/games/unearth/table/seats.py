@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from rulewright.games.unearth.table.hexes import Tableau, tableau
+from rulewright.games.unearth.table.hexes import Drawing, drawing
 from rulewright.games.unearth.table.pieces import Touch, backs, crest, die_drawing, glyph
 from rulewright.games.unearth.table.reading import (
     KINDS,
@@ -80,7 +80,7 @@ class Player:
     so_far: str
     parts: tuple[tuple[str, str], ...]
     home: tuple[Touch, ...]
-    tableau: Tableau
+    tableau: Drawing
     tableau_said: str
     ruins: tuple[Chip, ...]
     built: tuple[Built, ...]
@@ -117,7 +117,7 @@ def player(view: View, seat: int, mine: bool, first: bool, asked: Asking, cards:
         "" if view.get("over") else text("so-far"),
         parts_of(score),
         tuple([home_touch(seat, kind, tuple(home), mine) for kind in KINDS if any(die[:2] == kind for die in home)]),
-        tableau(found, seat, asked, mine, cards),
+        drawing(found, seat, asked, mine, cards),
         plural("stone", stones),
         (*ruin_chips(found, seat, mine and not view.get("over"), cards),),
         (*built(found, seat, mine, cards),),

@@ -1,4 +1,4 @@
-"""What a view of Unearth says, for whoever draws it in characters or tells it: dice in their order, tableaus, totals.
+"""What a view of Unearth says, for whoever draws it in characters or tells it: dice in their order, Stones, totals.
 
 Pages read with `reading.py`, and take from here what is counted: ties at the end, and slots of the corruption track.
 """
@@ -16,14 +16,13 @@ from rulewright.games.unearth.effects import AT_END
 from rulewright.games.unearth.given import FIRST_SLOT
 from rulewright.games.unearth.table.reading import (
     COLOURS,
-    DIRECTIONS,
     STONES,
     Cards,
-    Cell,
     View,
     difficulty,
     in_throw,
     needs_of,
+    played_games,
 )
 
 # The signs of the Ruin types, in their order, and of a Ruin without one.
@@ -161,75 +160,12 @@ def thrown(view: View) -> list[tuple[Die, str]]:
     return [(read_die(word, rolling[word].get("face")), str(rolling[word].get("ruin", ""))) for word in in_throw(view)]
 
 
-# Stones and tableaus
+# Stones
 
 
 def stones_in(counts: Mapping[str, int]) -> list[str]:
     """Stones one by one, colours first."""
     return [stone for stone in (*STONES, "?") for _ in range(counts.get(stone, 0))]
-
-
-@dataclass(frozen=True)
-class LaidStone:
-    """A Stone of a tableau, with the number of its cell."""
-
-    number: int
-    kind: str
-    used: bool
-
-
-@dataclass(frozen=True)
-class Centre:
-    """The middle of a ring: a Named Wonder or token by its word, or whether a Wonder may still come."""
-
-    wonder: str = ""
-    token: str = ""
-    waits: bool = False
-
-
-class Tableau:
-    """A seat's Stones on their cells, and the middles of its rings."""
-
-    def __init__(self, player: Mapping[str, Any]) -> None:
-        self.stones: Final[dict[Cell, LaidStone]] = {}
-        self.centres: Final[dict[Cell, Centre]] = {}
-        for k, entry in enumerate(player.get("stones", [])):
-            self.stones[place_of(entry)] = LaidStone(k + 1, str(entry["stone"]), bool(entry.get("used")))
-        for entry in player.get("built", []):
-            wonder, token = str(entry.get("wonder", "")), str(entry.get("token", ""))
-            self.centres[place_of(entry)] = Centre(wonder, token, entry.get("left", "empty") != "empty")
-
-    def free(self) -> list[Cell]:
-        """The free cells that touch a Stone."""
-        found = dict.fromkeys([beside for place in self.stones for beside in around(place)])
-        return [place for place in found if place not in self.stones and place not in self.centres]
-
-    def named(self, place: Cell) -> tuple[int, str]:
-        """A cell as sentences name it: the lowest cell with a Stone that touches it, and the direction from there.
-
-        The number is 0 where no Stone touches it.
-        """
-        near: list[tuple[int, str]] = []
-        for word, (q, r) in DIRECTIONS.items():
-            stone = self.stones.get((place[0] - q, place[1] - r))
-            if stone is not None:
-                near.append((stone.number, word))
-        return min(near, default=(0, ""))
-
-    def rings(self) -> list[Cell]:
-        """The middles of the rings in which nothing stands yet (base-ring-1)."""
-        return [place for place in self.free() if all(beside in self.stones for beside in around(place))]
-
-
-def place_of(entry: Mapping[str, Any]) -> Cell:
-    """Where something lies."""
-    q, r = entry["at"]
-    return int(q), int(r)
-
-
-def around(place: Cell) -> list[Cell]:
-    """The six cells around one."""
-    return [(place[0] + q, place[1] + r) for q, r in DIRECTIONS.values()]
 
 
 # The Darkness
@@ -265,12 +201,11 @@ def forged(view: View, box: Box) -> int:
 
 def games_of(view: View, box: Box) -> list[str]:
     """The games of a campaign that are over, such as `1: 61 to 48, 3 points, Twin Omens`."""
-    lines: list[str] = []
-    for k, game in enumerate(view["campaign"].get("games", []), 1):
-        if "points" in game:
-            scenario = f", {box.name(game['scenario'])}" if game.get("scenario") else ""
-            lines.append(f"{k}: {game['player']} to {game['darkness']}, {counted(game['points'], 'point')}{scenario}")
-    return lines
+    return [
+        f"{game.number}: {game.player} to {game.darkness}, {counted(game.points, 'point')}"
+        + (f", {game.scenario}" if game.scenario else "")
+        for game in played_games(view, box)
+    ]
 
 
 # The end

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rulewright.games.unearth.campaign import GAMES
 from rulewright.games.unearth.campaign import title as campaign_title
 from rulewright.games.unearth.table.reading import View, home_dice, is_authored, listed, seat_title
 from rulewright.games.unearth.table.seen import (
     SLOT_WORTH,
     Box,
     Die,
-    Tableau,
     corruption_points,
     corruption_track,
     counted,
@@ -29,6 +27,8 @@ from rulewright.games.unearth.table.seen import (
     turn_of,
     word_of,
 )
+from rulewright.games.unearth.table.tableau import Tableau
+from rulewright.games.unearth.vocabulary import GAMES
 
 WRITTEN: Final = "written for this implementation"
 # What the parts of a score are called.

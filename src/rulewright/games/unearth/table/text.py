@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
 from rulewright.core.engine import Game
-from rulewright.games.unearth.campaign import GAMES
 from rulewright.games.unearth.campaign import title as campaign_title
 from rulewright.games.unearth.cards import read_cards
 from rulewright.games.unearth.table import cells
+from rulewright.games.unearth.table.ending import ending as scores
 from rulewright.games.unearth.table.reading import (
     DICE,
     View,
@@ -48,6 +48,7 @@ from rulewright.games.unearth.table.seen import (
 )
 from rulewright.games.unearth.table.signs import guide, legend, signs
 from rulewright.games.unearth.table.telling import describe, ending
+from rulewright.games.unearth.vocabulary import GAMES
 from rulewright.terminal.drawing import Row, beside, width
 
 # How wide the board is without the bar that scrolls it, and the panel beside it on the smallest usual screen.
@@ -55,7 +56,7 @@ BOARD: Final = 48
 BAR: Final = 2
 PANEL: Final = 29
 # How wide the card texts are, which come behind all that must be seen.
-TEXTS: Final = 66
+TEXTS: Final = 48
 # What was written for this implementation.
 AUTHORED: Final = "†"
 # A 4 that cannot be changed in this Response subphase.
@@ -462,6 +463,10 @@ class Drawing:
     def ending(self, view: View) -> list[str]:
         """How a tie at the top was broken, or how it stood against the Darkness."""
         return ending(view)
+
+    def sheet(self, view: View, names: Sequence[str]) -> list[tuple[str, ...]]:
+        """The scores part by part, as the page shows them at the end."""
+        return scores(view, names, self.box).sheet(names)
 
     def guide(self) -> list[str]:
         """Aim, turn and how to win, in five lines."""

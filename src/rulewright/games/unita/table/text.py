@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rulewright.games.unita.table.ending import ending as scores
 from rulewright.games.unita.table.reading import (
     LETTERS,
     TITLES,
@@ -409,6 +410,11 @@ def said(die: str) -> str:
     """A die in words: its value, and its red figure where it is wounded."""
     value, _, figure = die.partition("/")
     return "unknown" if die == "?" else value if value == figure else f"{value} of {figure}"
+
+
+def sheet(view: Mapping[str, Any], names: Sequence[str]) -> list[tuple[str, ...]]:
+    """The scores part by part, as the page shows them at the end."""
+    return scores(view, names).sheet(names)
 
 
 def ending(view: Mapping[str, Any]) -> list[str]:
