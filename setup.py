@@ -62,6 +62,9 @@ def extensions() -> list[Extension]:
     for module in modules:
         # A warning about generated C, new in some compiler, is no reason to do without.
         module.extra_compile_args = [flag for flag in module.extra_compile_args if flag != "-Werror"]
+        if os.name == "posix":
+            # Nothing outside calls the compiled functions: they may call each other directly, and be inlined.
+            module.extra_compile_args.append("-fvisibility=hidden")
     return modules
 
 

@@ -501,12 +501,20 @@ def test_moves_are_reused_lists():
     assert moves.n == 0
 
 
+def test_outcomes_in_a_row_stand_behind_what_is_listed_and_are_equally_likely():
+    moves = Moves(4)
+    moves.chance(9, 5)
+    moves.chances(2, 3)
+    assert [moves.id[k] for k in range(moves.n)] == [9, 2, 3, 4]
+    assert [moves.weight[k] for k in range(moves.n)] == [5, 1, 1, 1]
+
+
 def test_a_list_that_is_full_is_a_fault_of_the_rules():
     message = r"^more than 2 moves are listed at once; a game declares how many as most_moves$"
     moves = Moves(2)
     moves.add(1)
     moves.chance(2, 1)
-    for one_more in (lambda: moves.add(3), lambda: moves.chance(3, 1)):
+    for one_more in (lambda: moves.add(3), lambda: moves.chance(3, 1), lambda: moves.chances(3, 1)):
         with pytest.raises(EngineError, match=message):
             one_more()
     assert ([moves.id[k] for k in range(moves.n)], moves.has(3)) == ([1, 2], False)

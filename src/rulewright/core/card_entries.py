@@ -320,7 +320,8 @@ class Entries:
             if self.schema.placeholder.fullmatch(entry.id):
                 entry.fail("id", f'"{entry.id}" is kept for an empty place; expected a word of its own')
             if entry.id in seen:
-                entry.fail("id", f'there is {with_article(seen[entry.id])} "{entry.id}" already; expected a word of its own')
+                there = with_article(seen[entry.id])
+                entry.fail("id", f'there is {there} "{entry.id}" already; expected a word of its own')
             seen[entry.id] = entry.kind
 
 

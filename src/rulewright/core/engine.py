@@ -68,6 +68,18 @@ class Moves:
         self.weight[self.n] = weight
         self.n += 1
 
+    def chances(self, first: i64, n: i64) -> None:
+        """Add n outcomes of luck with ids in a row, equally likely; raises EngineError if there is no room."""
+        if self.n + n > self.capacity:
+            self.overflow()
+        ids = self.id
+        weights = self.weight
+        start = self.n
+        for k in range(n):
+            ids[start + k] = first + k
+            weights[start + k] = 1
+        self.n = start + n
+
     def overflow(self) -> None:
         """Tell that more was listed than a game has declared."""
         raise EngineError(f"more than {self.capacity} moves are listed at once; a game declares how many as most_moves")
@@ -609,14 +621,15 @@ def run_steps(s: State) -> None:
     st = s.stack
     questions = s.setup.questions
     steps: i64 = 0
-    while s.sp > 0 and asked_seat(s) == NOBODY:
-        p = s.sp - WIDTH
+    p = s.sp - WIDTH
+    while p >= 0 and st[p + 1] == NOBODY:
         s.sp = p
         questions[st[p]].step(s, st[p + 2], st[p + 3], st[p + 4], st[p + 5])
         steps += 1
         if steps > MOST_STEPS:
             raise EngineError(f"{s.setup.game.name} runs more than {MOST_STEPS} steps without asking anybody")
-    if s.sp == 0:
+        p = s.sp - WIDTH
+    if p < 0:
         s.over = 1
 
 
@@ -685,11 +698,13 @@ class Playout:
             self.deepest = s.sp
         if out.n > self.longest:
             self.longest = out.n
-        if asked_seat(s) == LUCK:
-            self.luck += 1
-        else:
+        if asked_seat(s) != LUCK and out.n > 0:
             self.decisions += 1
-        play_move(s, out.id[random_place(s, out, self.rng)])
+            play_move(s, out.id[self.rng.below(out.n)])
+        else:
+            # Of an empty list nothing can be picked, which raises here.
+            self.luck += 1
+            play_move(s, out.id[random_place(s, out, self.rng)])
 
     def run(self, s: State, limit: i64) -> None:
         """Play until the game is over or this object has counted `limit` decisions."""

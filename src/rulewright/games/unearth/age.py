@@ -90,7 +90,7 @@ class AgeEffect(Question[UnearthState]):
         if s.given.age_what[k] == DRAW:
             s.then(DRAW_CARDS, seat, s.given.age_amount[k])
         else:
-            for _ in range(s.given.age_amount[k]):
+            for _n in range(s.given.age_amount[k]):
                 s.then(GLEAN_FROM, seat)
 
 

@@ -47,7 +47,7 @@ def look_aside(s: UnearthState, player: i64) -> None:
     n = s.aside
     if n > 0:
         s.ask(LOOK, player)
-        for _ in range(n):
+        for _n in range(n):
             s.ask(ASIDE, LUCK, player, 1)
     elif looked_aside(s) > 0:
         for k in range(i64(MOST_SITES)):

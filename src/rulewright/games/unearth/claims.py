@@ -36,6 +36,7 @@ from rulewright.games.unearth.state import (
     MOST_SHOWN,
     NO_TURN,
     OVER,
+    PACKED,
     POOL,
     REFILL,
     RESOLVE,
@@ -45,6 +46,7 @@ from rulewright.games.unearth.state import (
     VACANT,
     UnearthState,
     active_seat,
+    any_named,
     dice_on,
     effect_at,
     has_flag,
@@ -53,7 +55,9 @@ from rulewright.games.unearth.state import (
     owner_of,
     sides_of,
     stones_on,
+    total_of,
     total_on,
+    totals,
     works,
 )
 from rulewright.games.unearth.vocabulary import (
@@ -71,8 +75,13 @@ from rulewright.games.unearth.vocabulary import (
 
 def claimable(s: UnearthState, slot: i64) -> bool:
     """Whether the dice on a Ruin total at least its claim value (base-claim-1)."""
+    return reaches(s, slot, total_on(s, slot))
+
+
+def reaches(s: UnearthState, slot: i64, total: i64) -> bool:
+    """Whether a total is at least the claim value of the Ruin in a slot."""
     site = s.row[slot]
-    return site != 0 and site != VACANT and total_on(s, slot) >= s.given.site_claim[site - 1]
+    return site != 0 and site != VACANT and total >= s.given.site_claim[site - 1]
 
 
 @final
@@ -86,8 +95,9 @@ class Claims(Question[UnearthState]):
         found: i64 = 0
         last: i64 = 0
         row = in_row(s)
+        packed = totals(s)
         for slot in range(row):
-            if claimable(s, slot):
+            if reaches(s, slot, total_of(packed, slot) if slot < PACKED else total_on(s, slot)):
                 found += 1
                 last = slot
         if found > 1:
@@ -144,11 +154,9 @@ def nth_die(s: UnearthState, player: i64, slot: i64, n: i64) -> i64:
 
 def best_players(s: UnearthState, slot: i64) -> i64:
     """Who wins a Ruin, as a mask; several if all their dice compare equal (base-claim-4 to -6, base-ruling-2)."""
-    tied: i64 = 0
-    for die in range(s.given.dice):
-        if s.on[die] == slot + 1:
-            tied |= i64(1) << owner_of(die)
-    tied = d4_winners(s, slot, tied)
+    tied = players_on(s, slot)
+    if any_named(s):
+        tied = d4_winners(s, slot, tied)
     n: i64 = 0
     while tied & (tied - 1) != 0 and n < 5:
         best: i64 = -1
@@ -166,6 +174,18 @@ def best_players(s: UnearthState, slot: i64) -> i64:
         tied = leading
         n += 1
     return tied
+
+
+def players_on(s: UnearthState, slot: i64) -> i64:
+    """Whose dice lie on a Ruin, as a mask."""
+    on = s.on
+    found: i64 = 0
+    for die in range(s.given.own_dice):
+        if on[die] == slot + 1:
+            found |= i64(1) << owner_of(die)
+    if on[DARK_DIE + slot] != 0:
+        found |= i64(1) << DARK
+    return found
 
 
 def d4_winners(s: UnearthState, slot: i64, tied: i64) -> i64:
@@ -219,15 +239,20 @@ class Resolve(Question[UnearthState]):
         s.tell(CLAIMED + winner * MOST_SITES + site)
         s.then(REFILL, slot)
         left_over(s, slot, winner)
-        there: i64 = 0
-        for die in range(s.given.dice):
-            if s.on[die] == slot + 1:
-                there |= i64(1) << owner_of(die)
-        from_last(s, slot, winner, there)
-        for die in range(s.given.dice):
-            if s.on[die] == slot + 1:
-                s.on[die] = 0
-                s.face[die] = 0
+        from_last(s, slot, winner, players_on(s, slot))
+        clear_ruin(s, slot)
+
+
+def clear_ruin(s: UnearthState, slot: i64) -> None:
+    """The dice on a Ruin go home (base-claim-9)."""
+    on = s.on
+    face = s.face
+    for die in range(s.given.own_dice):
+        if on[die] == slot + 1:
+            on[die] = 0
+            face[die] = 0
+    on[DARK_DIE + slot] = 0
+    face[DARK_DIE + slot] = 0
 
 
 def left_over(s: UnearthState, slot: i64, winner: i64) -> None:
@@ -238,6 +263,18 @@ def left_over(s: UnearthState, slot: i64, winner: i64) -> None:
 
 def from_last(s: UnearthState, slot: i64, winner: i64, there: i64) -> None:
     """Draws and Wonders of all players, written down from the last to the first, clockwise from the active one."""
+    seats = s.players
+    start = active_seat(s)
+    if any_named(s):
+        wonders_from_last(s, winner, there)
+    for k in range(seats - 1, i64(-1), -1):
+        seat = (start + k) % seats
+        if seat != winner:
+            s.then(DRAW_CARDS, seat, due_cards(s, seat, slot))
+
+
+def wonders_from_last(s: UnearthState, winner: i64, there: i64) -> None:
+    """What Wonders do at a claim, written down from the last player to the first."""
     seats = s.players
     start = active_seat(s)
     opponents: i64 = 0
@@ -252,10 +289,6 @@ def from_last(s: UnearthState, slot: i64, winner: i64, there: i64) -> None:
             wonder_draws(s, seat, LOSE_RUIN, opponents)
         else:
             wonder_draws(s, seat, OTHER_CLAIM, opponents)
-    for k in range(seats - 1, i64(-1), -1):
-        seat = (start + k) % seats
-        if seat != winner:
-            s.then(DRAW_CARDS, seat, due_cards(s, seat, slot))
 
 
 def due_cards(s: UnearthState, seat: i64, slot: i64) -> i64:
@@ -341,7 +374,10 @@ def close_row(s: UnearthState, slot: i64) -> None:
             if s.on[die] == slot + 2:
                 s.on[die] = slot + 1
         dark = DARK_DIE + slot
-        s.on[dark] = slot + 1 if s.on[dark + 1] != 0 else 0
+        if s.on[dark + 1] != 0:
+            s.on[dark] = slot + 1
+        else:
+            s.on[dark] = 0
         s.face[dark] = s.face[dark + 1]
         s.lock[dark] = s.lock[dark + 1]
         slot += 1
@@ -359,8 +395,9 @@ class Reveal(Question[UnearthState]):
     end of a solo game from those that lay face down before the Darkness (`unveiled` = 1)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, slot: i64, unveiled: i64, _c: i64, _d: i64) -> None:
-        for k in range(i64(MOST_SITES)):
-            if s.site[k] == POOL:
+        site = s.site
+        for k in range(s.given.deck_end):
+            if site[k] == POOL:
                 out.chance(REVEALED + k, 1)
 
     def play(self, s: UnearthState, move: i64, seat: i64, slot: i64, unveiled: i64, _c: i64, _d: i64) -> None:

@@ -53,8 +53,7 @@ class DarkRoll(Question[UnearthState]):
     """A Darkness die is rolled for a Ruin, at the end of the set-up or when it is revealed (solo-9, solo-12)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, slot: i64, how: i64, _c: i64, _d: i64) -> None:
-        for number in range(i64(6)):
-            out.chance(ROLLED + number, 1)
+        out.chances(ROLLED, 6)
 
     def play(self, s: UnearthState, move: i64, seat: i64, slot: i64, how: i64, _c: i64, _d: i64) -> None:
         die = DARK_DIE + slot
@@ -128,15 +127,37 @@ class DarkTurn(Question[UnearthState]):
 
     def step(self, s: UnearthState, second: i64, _b: i64, _c: i64, _d: i64) -> None:
         if second == 0:
-            s.turn = DARK
-            s.dark_turns += 1
-            s.tell(BEGAN + DARK)
-            s.then(TURN, 0)
-            s.then(CLAIMS)
-        if unseen_cards(s) > 0:
-            s.ask(LOOM, LUCK, second)
+            begin_dark_turn(s)
         else:
-            rise(s, second)
+            next_card(s, second)
+
+
+def begin_dark_turn(s: UnearthState) -> None:
+    """It is the Darkness's turn, and then the player's again (solo-16)."""
+    s.turn = DARK
+    s.dark_turns += 1
+    s.tell(BEGAN + DARK)
+    s.then(TURN, 0)
+    s.then(CLAIMS)
+    next_card(s, 0)
+
+
+def next_card(s: UnearthState, second: i64) -> None:
+    """A card is revealed: by luck as long as nobody knows the place of some of them."""
+    if any_unseen(s):
+        s.ask(LOOM, LUCK, second)
+    else:
+        rise(s, second)
+
+
+def any_unseen(s: UnearthState) -> bool:
+    """Whether the Darkness deck has a card that nobody knows the place of."""
+    dark = s.dark
+    dark_in = s.given.dark_in
+    for k in range(s.given.dark):
+        if dark[k] == 0 and dark_in[k] != 0:
+            return True
+    return False
 
 
 def unseen_cards(s: UnearthState) -> i64:
@@ -150,9 +171,10 @@ def unseen_cards(s: UnearthState) -> i64:
 
 def revealed_cards(s: UnearthState) -> i64:
     """How many Darkness cards lie revealed."""
+    dark = s.dark
     n: i64 = 0
     for k in range(s.given.dark):
-        if 0 < s.dark[k] < BOTTOM:
+        if 0 < dark[k] < BOTTOM:
             n += 1
     return n
 
@@ -178,8 +200,10 @@ class Loom(Question[UnearthState]):
     """A Darkness card is revealed and stays out (darkness-1, darkness-2, darkness-16)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, second: i64, _b: i64, _c: i64, _d: i64) -> None:
+        dark = s.dark
+        dark_in = s.given.dark_in
         for k in range(s.given.dark):
-            if s.dark[k] == 0 and s.given.dark_in[k] != 0:
+            if dark[k] == 0 and dark_in[k] != 0:
                 out.chance(LOOMED + k, 1)
 
     def play(self, s: UnearthState, move: i64, seat: i64, second: i64, _b: i64, _c: i64, _d: i64) -> None:
@@ -200,23 +224,24 @@ class Loom(Question[UnearthState]):
 
 def revealed_of(s: UnearthState, kind: i64) -> i64:
     """How many revealed cards show a type of Ruin."""
+    dark = s.dark
+    dark_type = s.given.dark_type
     n: i64 = 0
     for k in range(s.given.dark):
-        if 0 < s.dark[k] < BOTTOM and s.given.dark_type[k] == kind:
+        if 0 < dark[k] < BOTTOM and dark_type[k] == kind:
             n += 1
     return n
 
 
 def one_of_each(s: UnearthState) -> bool:
     """Whether one card of each type in the Darkness deck lies revealed (darkness-11)."""
-    types: i64 = 0
+    dark = s.dark
+    dark_type = s.given.dark_type
     revealed: i64 = 0
     for k in range(s.given.dark):
-        if s.given.dark_in[k] != 0:
-            types |= i64(1) << s.given.dark_type[k]
-            if 0 < s.dark[k] < BOTTOM:
-                revealed |= i64(1) << s.given.dark_type[k]
-    return revealed == types
+        if 0 < dark[k] < BOTTOM:
+            revealed |= i64(1) << dark_type[k]
+    return revealed == s.given.dark_types
 
 
 @final

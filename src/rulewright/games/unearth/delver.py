@@ -20,6 +20,7 @@ from rulewright.games.unearth.effects import (
     MOVE_OWN,
     NEVER,
     NEXT_ROLL,
+    NOTHING,
     REROLL_ANY,
     REROLL_NUMBER,
     REROLL_OWN,
@@ -52,7 +53,7 @@ from rulewright.games.unearth.state import (
     THROW,
     TO_ROLL,
     UnearthState,
-    held,
+    any_held,
     in_row,
     owner_of,
 )
@@ -60,6 +61,7 @@ from rulewright.games.unearth.stones import add_warps, warp_refusals
 from rulewright.games.unearth.vocabulary import (
     ADD,
     AIM,
+    DARK_DIE,
     DOWN,
     DREW,
     LAID,
@@ -86,8 +88,8 @@ class DrawCards(Question[UnearthState]):
     def step(self, s: UnearthState, player: i64, n: i64, _c: i64, _d: i64) -> None:
         if n <= 0:
             return
-        if held(s.deck, 0, s.given.delvers) == 0:
-            if held(s.discard, 0, s.given.delvers) == 0:
+        if not any_held(s.deck, 0, s.given.delvers):
+            if not any_held(s.discard, 0, s.given.delvers):
                 return
             for k in range(i64(MOST_DELVERS)):
                 s.deck[k] = s.discard[k]
@@ -102,9 +104,10 @@ class DrawCard(Question[UnearthState]):
     """A Delver card is drawn, which only its player sees (base-delver-6)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
+        deck = s.deck
         for k in range(s.given.delvers):
-            if s.deck[k] > 0:
-                out.chance(DREW + k, s.deck[k])
+            if deck[k] > 0:
+                out.chance(DREW + k, deck[k])
 
     def play(self, s: UnearthState, move: i64, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
         s.deck[move - DREW] -= 1
@@ -130,6 +133,8 @@ class DrawCard(Question[UnearthState]):
 
 def any_target(s: UnearthState, player: i64, kind: i64) -> bool:
     """Whether every effect of a card that needs a target has one (base-ruling-26, ruling-37)."""
+    if s.given.card_aimed[kind] == 0:
+        return True
     for k in range(kind * MOST_EFFECTS, kind * MOST_EFFECTS + MOST_EFFECTS):
         what = s.given.card_what[k]
         if what in (ANY_DIE_UP, ANY_DIE_DOWN, ANY_DIE_EITHER, REROLL_ANY):
@@ -149,8 +154,12 @@ def any_target(s: UnearthState, player: i64, kind: i64) -> bool:
 
 def any_die(s: UnearthState, kind: i64) -> bool:
     """Whether some die on a Ruin may be the target of a card that changes it."""
+    on = s.on
+    if s.given.card_when[kind] != RESPONSE:
+        return any_held(on, 0, s.given.own_dice) or any_held(on, DARK_DIE, s.given.dark_dice)
+    lock = s.lock
     for die in range(s.given.dice):
-        if s.on[die] != 0 and (s.lock[die] == 0 or s.given.card_when[kind] != RESPONSE):
+        if on[die] != 0 and lock[die] == 0:
             return True
     return False
 
@@ -196,10 +205,11 @@ def card_refusals(s: UnearthState, player: i64, kind: i64, responding: bool) -> 
 
 def add_cards(s: UnearthState, player: i64, responding: bool, out: Moves) -> None:
     """List the cards of a hand that can be played."""
-    given = s.given
+    card_when = s.given.card_when
+    hand = s.hand
     first = player * MOST_DELVERS
-    for kind in range(given.delvers):
-        if s.hand[first + kind] > 0 and (given.card_when[kind] == RESPONSE) == responding:
+    for kind in range(s.given.delvers):
+        if hand[first + kind] > 0 and (card_when[kind] == RESPONSE) == responding:
             if any_target(s, player, kind):
                 out.add(PLAY + kind)
 
@@ -305,18 +315,21 @@ class Card(Question[UnearthState]):
     """The effects of a card, one after the other."""
 
     def step(self, s: UnearthState, player: i64, kind: i64, k: i64, _d: i64) -> None:
+        card_what = s.given.card_what
+        while k < MOST_EFFECTS and card_what[kind * MOST_EFFECTS + k] == NOTHING:
+            k += 1
         if k >= MOST_EFFECTS:
             return
         s.then(CARD, player, kind, k + 1)
-        what = s.given.card_what[kind * MOST_EFFECTS + k]
+        what = card_what[kind * MOST_EFFECTS + k]
         amount = s.given.card_amount[kind * MOST_EFFECTS + k]
         if what == DRAW:
             s.then(DRAW_CARDS, player, amount)
         elif what == GAIN_BAG:
-            for _ in range(amount):
+            for _n in range(amount):
                 s.then(GAIN, player, 0)
         elif what == GAIN_RUIN:
-            for _ in range(amount):
+            for _n in range(amount):
                 s.then(GLEAN_FROM, player)
         elif what == REROLL_OWN:
             reroll_own(s, player, kind)

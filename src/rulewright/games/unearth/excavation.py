@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.core.engine import Moves, Question
+from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.unearth.effects import (
-    DIG_DICE,
-    DIG_PLACE,
-)
 from rulewright.games.unearth.state import (
     CLAIMS,
     DIG_MORE,
     END_TURN,
     EXCAVATE,
     RESPONSES,
+    ROLL_DIE,
     SETTLE_ALL,
     THROW,
     TO_ROLL,
@@ -36,12 +34,11 @@ from rulewright.games.unearth.vocabulary import (
 )
 
 
-def copies_acting(s: UnearthState, when: i64) -> i64:
-    """How many played copies of cards act on this turn's excavation at a moment."""
+def copies_acting(s: UnearthState, kinds: vec[i64]) -> i64:
+    """How many played copies of some kinds of cards act on this turn's excavation."""
     n: i64 = 0
-    for kind in range(s.given.delvers):
-        if s.given.card_when[kind] == when:
-            n += s.active[kind * 2]
+    for k in range(i64(len(kinds))):
+        n += s.active[kinds[k] * 2]
     return n
 
 
@@ -56,7 +53,7 @@ def add_excavation(s: UnearthState, seat: i64, out: Moves) -> None:
             if s.on[die] != 0:
                 out.add(LIFT + die)
         return
-    if copies_acting(s, DIG_PLACE) > 0:
+    if copies_acting(s, s.given.place_cards) > 0:
         for size in range(i64(3)):
             if (sizes >> size) & 1 != 0:
                 out.add(ROLL + size)
@@ -71,7 +68,7 @@ def add_excavation(s: UnearthState, seat: i64, out: Moves) -> None:
 def excavation_refusals(s: UnearthState, seat: i64, move: i64) -> list[Refusal]:
     """Why an excavation cannot be made like this."""
     home = dice_at_home(s, seat)
-    late = copies_acting(s, DIG_PLACE) > 0
+    late = copies_acting(s, s.given.place_cards) > 0
     if move >= LIFT:
         die = move - LIFT
         if home > 0:
@@ -102,9 +99,12 @@ def dig(s: UnearthState, seat: i64, move: i64) -> None:
     s.then(CLAIMS)
     s.then(RESPONSES)
     s.then(SETTLE_ALL)
+    die = name_die(s, seat, move)
+    more = copies_acting(s, s.given.dice_cards)
+    if more == 0:
+        s.ask(ROLL_DIE, LUCK, die)
+        return
     s.then(THROW)
-    name_die(s, seat, move)
-    more = copies_acting(s, DIG_DICE)
     home = dice_at_home(s, seat)
     if home < more:
         more = home
@@ -112,12 +112,17 @@ def dig(s: UnearthState, seat: i64, move: i64) -> None:
         s.ask(DIG_MORE, seat, more)
 
 
-def name_die(s: UnearthState, seat: i64, move: i64) -> None:
-    """A die at home will be rolled, for a Ruin if it is known yet."""
-    size = move - ROLL if move >= ROLL else (move - DIG) % 3
-    die = home_die(s, seat, size) - 1
+def name_die(s: UnearthState, seat: i64, move: i64) -> i64:
+    """A die at home will be rolled, for a Ruin if it is known yet; which die it is."""
+    if move >= ROLL:
+        late = home_die(s, seat, move - ROLL) - 1
+        s.throw[late] = TO_ROLL
+        s.aim[late] = 0
+        return late
+    die = home_die(s, seat, (move - DIG) % 3) - 1
     s.throw[die] = TO_ROLL
-    s.aim[die] = 0 if move >= ROLL else (move - DIG) // 3 + 1
+    s.aim[die] = (move - DIG) // 3 + 1
+    return die
 
 
 def lift(s: UnearthState, seat: i64, die: i64) -> None:

@@ -11,8 +11,24 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Game, Setup
 from rulewright.games.unearth.card_kinds import CardSet, Effect, Site, Wonder
-from rulewright.games.unearth.effects import NEVER, NOTHING, RESPONSE
+from rulewright.games.unearth.effects import (
+    ANY_DIE_DOWN,
+    ANY_DIE_EITHER,
+    ANY_DIE_UP,
+    DIG_DICE,
+    DIG_PLACE,
+    DIG_REROLL,
+    MOVE_OWN,
+    NEVER,
+    NEXT_ROLL,
+    NOTHING,
+    REROLL_ANY,
+    REROLL_NUMBER,
+    REROLL_OWN,
+    RESPONSE,
+)
 from rulewright.games.unearth.vocabulary import (
+    DARK_DIE,
     LAID,
     MOST_AGES,
     MOST_DARK,
@@ -26,6 +42,8 @@ from rulewright.games.unearth.vocabulary import (
 # Effects of one card.
 MOST_EFFECTS: Final = 3
 NO_EFFECT: Final = Effect(NEVER, NOTHING, 0, 0, 0, 0)
+# What cards do to dice that lie on Ruins.
+AIMED: Final = (ANY_DIE_UP, ANY_DIE_DOWN, ANY_DIE_EITHER, REROLL_ANY, REROLL_OWN, REROLL_NUMBER, MOVE_OWN)
 # The place of the Greater Wonder among the formulas, behind the Named ones.
 GREATER_FORMULA: Final = MOST_WONDERS
 
@@ -58,6 +76,8 @@ class Chosen(Setup):
         self.players: Final[i64] = seats
         # The dice of a table are the first of all dice; alone the Darkness's come after those of empty seats.
         self.dice: Final[i64] = LAID if seats == 1 else seats * 5
+        self.own_dice: Final[i64] = seats * 5
+        self.dark_dice: Final[i64] = LAID - DARK_DIE if seats == 1 else 0
         self.enhanced: Final = seats > 1 or yes(options, "solo_enhanced")
         self.five_types: Final = not (seats == 5 or (seats == 4 and options["four_player_ruins"] == "expanded"))
         self.types: Final[i64] = 5 if self.five_types else 6
@@ -111,6 +131,7 @@ class Given(Chosen):
         left_out = len(cards.types) - 1 if self.five_types else -1
         deck = [int(is_in_deck(site, left_out)) for site in sites]
         self.in_deck: Final = table(deck, MOST_SITES)
+        self.deck_end: Final[i64] = max([k + 1 for k, dealt in enumerate(deck) if dealt], default=0)
         self.deck_size: Final[i64] = sum(deck) - REMOVED[seats] - seats - int(self.dark_hidden) - ROW[seats]
 
         self.bag: Final = vec[i64](stones_of_bag(cards, self.enhanced, options))
@@ -129,6 +150,13 @@ class Given(Chosen):
         effects = effects_of([card.effects for card in delvers], MOST_DELVERS)
         self.card_what: Final = vec[i64]([effect.what for effect in effects])
         self.card_amount: Final = vec[i64]([effect.amount for effect in effects])
+        self.card_aimed: Final = table([int(is_aimed(card.effects)) for card in delvers], MOST_DELVERS)
+        # The kinds of cards that act on rolls of the turn in which they are played: by moment, and all of them.
+        self.dice_cards: Final = kinds_at(self.card_when, (DIG_DICE,))
+        self.reroll_cards: Final = kinds_at(self.card_when, (DIG_REROLL,))
+        self.place_cards: Final = kinds_at(self.card_when, (DIG_PLACE,))
+        self.roll_cards: Final = kinds_at(self.card_when, (NEXT_ROLL,))
+        self.acting_cards: Final = kinds_at(self.card_when, (DIG_DICE, DIG_REROLL, DIG_PLACE, NEXT_ROLL))
         self.can_respond: Final = (
             sum([int(self.copies[k]) for k in range(MOST_DELVERS) if self.card_when[k] == RESPONSE]) > 0
         )
@@ -138,6 +166,7 @@ class Given(Chosen):
         self.wonder_in: Final = table(
             [int(is_in_pool(wonder, seats, more, options)) for wonder in wonders], MOST_WONDERS
         )
+        self.wonder_mask: Final[i64] = mask([k for k in range(MOST_WONDERS) if self.wonder_in[k] != 0])
         self.wonder_points: Final = table([wonder.points for wonder in wonders], MOST_WONDERS)
         self.wonder_optional: Final = table([int(wonder.optional) for wonder in wonders], MOST_WONDERS)
         self.wonder_per_turn: Final = table([int(wonder.per_turn) for wonder in wonders], MOST_WONDERS)
@@ -176,6 +205,7 @@ class Given(Chosen):
         self.dark: Final[i64] = len(cards.dark)
         self.dark_in: Final = table([1 if card.copies else 0 for card in cards.dark], MOST_DARK)
         self.dark_type: Final = table([card.type for card in cards.dark], MOST_DARK)
+        self.dark_types: Final[i64] = mask([card.type for card in cards.dark if card.copies])
         self.dark_right: Final = table([card.arrow for card in cards.dark], MOST_DARK)
         self.dark_slot: Final = table([card.slot for card in cards.dark], MOST_DARK)
 
@@ -195,6 +225,24 @@ class Given(Chosen):
 def table(numbers: Sequence[int], size: int, empty: int = 0) -> vec[i64]:
     """A table with a number for each card, and an empty one where a set may hold further cards."""
     return vec[i64](list(numbers) + [empty] * (size - len(numbers)))
+
+
+def mask(numbers: Sequence[int]) -> int:
+    """Some numbers as bits."""
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
+
+
+def kinds_at(card_when: vec[i64], wanted: tuple[int, ...]) -> vec[i64]:
+    """The kinds of Delver cards that act at certain moments."""
+    return vec[i64]([k for k in range(MOST_DELVERS) if card_when[k] in wanted])
+
+
+def is_aimed(effects: Sequence[Effect]) -> bool:
+    """Whether a card does something to dice that lie on Ruins."""
+    return sum([1 for effect in effects if effect.what in AIMED]) > 0
 
 
 def joins(part: str, more: bool) -> bool:
@@ -236,10 +284,7 @@ def effects_of(cards: Sequence[Sequence[Effect]], size: int) -> list[Effect]:
 
 def moments(wonder: Wonder) -> int:
     """When a Named Wonder acts, as bits."""
-    found = 0
-    for effect in wonder.effects:
-        found |= 1 << effect.moment
-    return found
+    return mask([effect.moment for effect in wonder.effects])
 
 
 def ways_of_formulas(cards: CardSet) -> list[list[tuple[int, int, int, int]]]:

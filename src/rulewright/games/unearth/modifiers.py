@@ -34,6 +34,7 @@ from rulewright.games.unearth.state import (
     WONDER_STAGE,
     WONDERS,
     UnearthState,
+    any_named,
     effect_at,
     has_flag,
     sides_of,
@@ -43,21 +44,28 @@ from rulewright.games.unearth.vocabulary import (
     ADD,
     LOWER,
     LOWEST_VALUE,
-    MOST_WONDERS,
     PASS,
     RAISE,
     SUBTRACT,
     VALUES,
 )
+from rulewright.games.unearth.wonders import sort_from
+
+HIGHEST_VALUE: Final = len(VALUES) + LOWEST_VALUE - 1
 
 
 def held_value(s: UnearthState, die: i64, value: i64) -> i64:
     """A value held between 1 and the die's highest face, unless the table leaves it unbounded (ruling-51)."""
-    low: i64 = LOWEST_VALUE if s.given.unbounded else 1
-    high: i64 = len(VALUES) + LOWEST_VALUE - 1 if s.given.unbounded else sides_of(die)
+    low: i64 = 1
+    high = sides_of(die)
+    if s.given.unbounded:
+        low = LOWEST_VALUE
+        high = HIGHEST_VALUE
     if value < low:
         return low
-    return high if value > high else value
+    if value > high:
+        return high
+    return value
 
 
 def age_changes(s: UnearthState, die: i64, owner: i64) -> None:
@@ -80,8 +88,9 @@ def acts_on(s: UnearthState, kind: i64, die: i64) -> bool:
 
 def any_card_acts(s: UnearthState, die: i64) -> bool:
     """Whether any played card waits for this roll."""
-    for kind in range(s.given.delvers):
-        if acts_on(s, kind, die):
+    kinds = s.given.roll_cards
+    for k in range(i64(len(kinds))):
+        if acts_on(s, kinds[k], die):
             return True
     return False
 
@@ -228,6 +237,8 @@ def lowers(s: UnearthState, cell: i64, die: i64) -> bool:
 
 def can_modify(s: UnearthState, owner: i64, die: i64, before: i64) -> bool:
     """Whether the owner of a die has a Wonder that may change it now."""
+    if not any_named(s):
+        return False
     for n in range(i64(MOST_SHOWN)):
         if s.holder[n] == owner + 1:
             cell = change_of(s, n, owner, die, before)
@@ -241,18 +252,15 @@ class WondersChange(Question[UnearthState]):
     """Own Wonders that change a die, in the owner's order, each optional and once (base-ruling-14, base-ruling-16)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, die: i64, before: i64, _c: i64, _d: i64) -> None:
-        for wonder in range(i64(MOST_WONDERS)):
-            n = owned_place(s, wonder, seat)
-            if n >= 0:
+        begin = out.n
+        for n in range(i64(MOST_SHOWN)):
+            if s.holder[n] == seat + 1:
                 cell = change_of(s, n, seat, die, before)
                 if cell >= 0 and raises(s, cell, die):
-                    out.add(RAISE + wonder)
-        for wonder in range(i64(MOST_WONDERS)):
-            n = owned_place(s, wonder, seat)
-            if n >= 0:
-                cell = change_of(s, n, seat, die, before)
+                    out.add(RAISE + s.show[n] - 1)
                 if cell >= 0 and lowers(s, cell, die):
-                    out.add(LOWER + wonder)
+                    out.add(LOWER + s.show[n] - 1)
+        sort_from(out, begin)
         out.add(PASS)
 
     def play(self, s: UnearthState, move: i64, seat: i64, die: i64, before: i64, _c: i64, _d: i64) -> None:

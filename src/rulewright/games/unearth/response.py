@@ -16,10 +16,12 @@ from rulewright.games.unearth.state import (
     RESPONSES,
     UnearthState,
     active_seat,
-    hand_size,
+    any_held,
+    clear,
+    holds_cards,
     next_seat,
 )
-from rulewright.games.unearth.vocabulary import PASS, PLAY
+from rulewright.games.unearth.vocabulary import DARK_DIE, PASS, PLAY
 
 
 @final
@@ -27,11 +29,9 @@ class Responses(Question[UnearthState]):
     """A throw is settled: if a 4 is among its Results the subphase opens; claims follow it (response-6, response-9)."""
 
     def step(self, s: UnearthState, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        for die in range(s.given.dice):
-            if s.lock[die] != 0:
-                s.then(CLAIMS)
-                s.then(NEXT_RESPONSE, active_seat(s), 0)
-                return
+        if any_held(s.lock, 0, s.given.own_dice) or any_held(s.lock, DARK_DIE, s.given.dark_dice):
+            s.then(CLAIMS)
+            s.then(NEXT_RESPONSE, active_seat(s), 0)
 
 
 @final
@@ -43,14 +43,14 @@ class NextResponse(Question[UnearthState]):
 
     def step(self, s: UnearthState, seat: i64, passes: i64, _c: i64, _d: i64) -> None:
         seats = s.players
-        while passes < seats and hand_size(s, seat) == 0:
+        while passes < seats and not holds_cards(s, seat):
             seat = next_seat(s, seat)
             passes += 1
         if passes < seats:
             s.ask(RESPOND, seat, passes)
             return
-        for die in range(s.given.dice):
-            s.lock[die] = 0
+        clear(s.lock, 0, s.given.own_dice)
+        clear(s.lock, DARK_DIE, s.given.dark_dice)
 
 
 @final

@@ -25,7 +25,6 @@ from rulewright.games.unearth.modifiers import act_cards, age_changes, any_card_
 from rulewright.games.unearth.state import (
     AFTER_STAGE,
     AGE_STAGE,
-    AT_REST,
     BY_CARD,
     CARD_STAGE,
     DARK,
@@ -58,6 +57,8 @@ from rulewright.games.unearth.state import (
     WONDERS,
     UnearthState,
     active_seat,
+    any_named,
+    clear,
     effect_at,
     hand_size,
     has_flag,
@@ -73,7 +74,6 @@ from rulewright.games.unearth.vocabulary import (
     DISCARD,
     LOWEST_VALUE,
     MOST_DELVERS,
-    MOST_WONDERS,
     PASS,
     REPEAT,
     REROLL,
@@ -82,6 +82,7 @@ from rulewright.games.unearth.vocabulary import (
     SHOWS,
     VALUES,
 )
+from rulewright.games.unearth.wonders import sort_from
 
 # The throw
 
@@ -102,8 +103,7 @@ class RollDie(Question[UnearthState]):
     """A die shows a natural face (base-dig-2)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, die: i64, _b: i64, _c: i64, _d: i64) -> None:
-        for number in range(sides_of(die)):
-            out.chance(ROLLED + number, 1)
+        out.chances(ROLLED, sides_of(die))
 
     def play(self, s: UnearthState, move: i64, seat: i64, die: i64, _b: i64, _c: i64, _d: i64) -> None:
         s.face[die] = move - ROLLED + 1
@@ -128,7 +128,7 @@ class SettleAll(Question[UnearthState]):
     def step(self, s: UnearthState, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
         seat = active_seat(s)
         throw = s.throw
-        for _ in range(s.players):
+        for _k in range(s.players):
             waiting: i64 = 0
             last: i64 = 0
             for die in range(seat * 5, seat * 5 + 5):
@@ -148,9 +148,15 @@ class SettleAll(Question[UnearthState]):
                 s.then(SETTLE_ALL)
                 s.then(SETTLE_DIE, die, AGE_STAGE, s.face[die], BY_CARD)
                 return
-        s.digging = 0
-        for die in range(s.given.dice):
-            throw[die] = AT_REST
+        end_throw(s)
+
+
+def end_throw(s: UnearthState) -> None:
+    """All dice are settled: they rest, and Wonders that were used or built during the throw are ready."""
+    s.digging = 0
+    clear(s.throw, 0, s.given.own_dice)
+    clear(s.throw, DARK_DIE, s.given.dark_dice)
+    if any_named(s):
         for n in range(i64(MOST_SHOWN)):
             if s.used[n] == FRESH or s.used[n] == USED:
                 s.used[n] = READY
@@ -158,10 +164,11 @@ class SettleAll(Question[UnearthState]):
 
 def begin(s: UnearthState, die: i64) -> None:
     """A player's die begins to be settled: its owner's Wonders are ready for this roll."""
-    for n in range(i64(MOST_SHOWN)):
-        if s.used[n] == USED:
-            s.used[n] = READY
-    s.then(SETTLE_DIE, die, REROLL_STAGE)
+    if any_named(s):
+        for n in range(i64(MOST_SHOWN)):
+            if s.used[n] == USED:
+                s.used[n] = READY
+    settle(s, die, REROLL_STAGE, 0, 0)
 
 
 @final
@@ -198,36 +205,41 @@ class SettleDie(Question[UnearthState]):
     """
 
     def step(self, s: UnearthState, die: i64, stage: i64, natural: i64, how: i64) -> None:
-        owner = owner_of(die)
-        if stage == REROLL_STAGE:
-            if can_reroll(s, owner, die):
-                s.ask(REROLLS, owner, die)
-                return
-            stage = PLACE_STAGE
-        if stage == PLACE_STAGE:
-            if s.aim[die] == 0:
-                s.then(SETTLE_DIE, die, AGE_STAGE)
-                s.ask(PLACE_DIE, owner, die)
-                return
-            stage = AGE_STAGE
-        if stage == AGE_STAGE:
-            age_changes(s, die, owner)
-            stage = CARD_STAGE if owner != DARK else RESULT_STAGE
-        if stage == CARD_STAGE:
-            if owner == s.turn and any_card_acts(s, die):
-                act_cards(s, owner, die)
-                return
-            natural = s.face[die]
-            stage = WONDER_STAGE
-        if stage == WONDER_STAGE:
-            if can_modify(s, owner, die, natural):
-                s.ask(WONDERS, owner, die, natural)
-                return
-            stage = RESULT_STAGE
-        if stage == RESULT_STAGE:
-            result(s, die, owner, natural, how)
+        settle(s, die, stage, natural, how)
+
+
+def settle(s: UnearthState, die: i64, stage: i64, natural: i64, how: i64) -> None:
+    """Settle a die from a stage on, until somebody is asked or it has its Result."""
+    owner = owner_of(die)
+    if stage == REROLL_STAGE:
+        if can_reroll(s, owner, die):
+            s.ask(REROLLS, owner, die)
             return
-        after_result(s, die, owner, natural)
+        stage = PLACE_STAGE
+    if stage == PLACE_STAGE:
+        if s.aim[die] == 0:
+            s.then(SETTLE_DIE, die, AGE_STAGE)
+            s.ask(PLACE_DIE, owner, die)
+            return
+        stage = AGE_STAGE
+    if stage == AGE_STAGE:
+        age_changes(s, die, owner)
+        stage = CARD_STAGE if owner != DARK else RESULT_STAGE
+    if stage == CARD_STAGE:
+        if owner == s.turn and any_card_acts(s, die):
+            act_cards(s, owner, die)
+            return
+        natural = s.face[die]
+        stage = WONDER_STAGE
+    if stage == WONDER_STAGE:
+        if can_modify(s, owner, die, natural):
+            s.ask(WONDERS, owner, die, natural)
+            return
+        stage = RESULT_STAGE
+    if stage == RESULT_STAGE:
+        result(s, die, owner, natural, how)
+        return
+    after_result(s, die, owner, natural)
 
 
 def wonder_rerolls(s: UnearthState, n: i64, owner: i64, die: i64) -> bool:
@@ -250,11 +262,12 @@ def wonder_rerolls(s: UnearthState, n: i64, owner: i64, die: i64) -> bool:
 
 def can_reroll(s: UnearthState, owner: i64, die: i64) -> bool:
     """Whether the owner of a die has a way to roll it again; all of them lie open (base-card-1)."""
-    if s.digging != 0 and owner == s.turn and copies_acting(s, DIG_REROLL) > 0:
+    if s.digging != 0 and owner == s.turn and copies_acting(s, s.given.reroll_cards) > 0:
         return True
-    for n in range(i64(MOST_SHOWN)):
-        if s.holder[n] == owner + 1 and wonder_rerolls(s, n, owner, die):
-            return True
+    if any_named(s):
+        for n in range(i64(MOST_SHOWN)):
+            if s.holder[n] == owner + 1 and wonder_rerolls(s, n, owner, die):
+                return True
     return False
 
 
@@ -264,12 +277,15 @@ class Rerolls(Question[UnearthState]):
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, die: i64, _b: i64, _c: i64, _d: i64) -> None:
         if s.digging != 0 and seat == s.turn:
-            for kind in range(s.given.delvers):
-                if s.given.card_when[kind] == DIG_REROLL and s.active[kind * 2] > 0:
-                    out.add(REPEAT + kind)
-        for wonder in range(i64(MOST_WONDERS)):
-            if self.rerolls(s, wonder, seat, die) >= 0:
-                out.add(REROLL + wonder)
+            kinds = s.given.reroll_cards
+            for k in range(i64(len(kinds))):
+                if s.active[kinds[k] * 2] > 0:
+                    out.add(REPEAT + kinds[k])
+        begin = out.n
+        for n in range(i64(MOST_SHOWN)):
+            if s.holder[n] == seat + 1 and wonder_rerolls(s, n, seat, die):
+                out.add(REROLL + s.show[n] - 1)
+        sort_from(out, begin)
         out.add(PASS)
 
     def rerolls(self, s: UnearthState, wonder: i64, seat: i64, die: i64) -> i64:
@@ -385,10 +401,11 @@ def result(s: UnearthState, die: i64, owner: i64, natural: i64, how: i64) -> Non
         if 1 <= tested <= 3 or (tested == 4 and has_flag(s, TAKES_ON_4)):
             s.then(DARK_TAKES, slot, 1)
         return
-    for n in range(i64(MOST_SHOWN)):
-        if works(s, n, owner, OWN_RESULT):
-            s.then(SETTLE_DIE, die, AFTER_STAGE, value)
-            break
+    if any_named(s):
+        for n in range(i64(MOST_SHOWN)):
+            if works(s, n, owner, OWN_RESULT):
+                s.then(SETTLE_DIE, die, AFTER_STAGE, value)
+                break
     if 1 <= value <= 3:
         s.then(GAIN, owner, slot + 1)
 
@@ -417,10 +434,10 @@ def use_effect(s: UnearthState, player: i64, cell: i64, opponents: i64) -> None:
     if what == DRAW:
         s.then(DRAW_CARDS, player, amount)
     elif what == GAIN_BAG:
-        for _ in range(amount):
+        for _n in range(amount):
             s.then(GAIN, player, 0)
     elif what == GAIN_RUIN:
-        for _ in range(amount):
+        for _n in range(amount):
             s.then(GLEAN_FROM, player)
     else:
         s.then(DRAW_CARDS, player, opponents if opponents < amount else amount)

@@ -249,20 +249,24 @@ def kept_wonders(s: UnearthState, n: i64) -> None:
 
 def wonders_left(s: UnearthState) -> bool:
     """Whether a Named Wonder is left to be shown."""
-    for wonder in range(i64(MOST_WONDERS)):
-        if may_offer(s, wonder):
-            return True
-    return False
+    return on_offer(s) != 0
+
+
+def on_offer(s: UnearthState) -> i64:
+    """The Named Wonders in the pool that are not in the show yet, as a mask."""
+    show = s.show
+    # Not a literal: it is shifted beyond 31 bits.
+    one: i64 = 1
+    left = s.given.wonder_mask
+    for n in range(i64(MOST_SHOWN)):
+        if show[n] != 0:
+            left &= ~(one << (show[n] - 1))
+    return left
 
 
 def may_offer(s: UnearthState, wonder: i64) -> bool:
     """Whether a Named Wonder is in the pool and not in the show yet."""
-    if s.given.wonder_in[wonder] == 0:
-        return False
-    for n in range(i64(MOST_SHOWN)):
-        if s.show[n] == wonder + 1:
-            return False
-    return True
+    return (on_offer(s) >> wonder) & 1 != 0
 
 
 @final
@@ -303,8 +307,9 @@ class Deal(Question[UnearthState]):
     set aside (`aside` = 1, base-named-5)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
-        for k in range(i64(MOST_SITES)):
-            if s.site[k] == POOL:
+        site = s.site
+        for k in range(s.given.deck_end):
+            if site[k] == POOL:
                 out.chance(DEALT + k, 1)
 
     def play(self, s: UnearthState, move: i64, seat: i64, player: i64, aside: i64, _c: i64, _d: i64) -> None:
@@ -349,8 +354,9 @@ class Offer(Question[UnearthState]):
     """Named Wonders are laid open: two more than there are players (base-start-8, ruling-92)."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
+        left = on_offer(s)
         for wonder in range(i64(MOST_WONDERS)):
-            if may_offer(s, wonder):
+            if (left >> wonder) & 1 != 0:
                 out.chance(OFFERED + wonder, 1)
 
     def play(self, s: UnearthState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
@@ -435,8 +441,7 @@ class Toss(Question[UnearthState]):
     """A pure tie-break die: no Stones, no modifiers, no Response subphase."""
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
-        for number in range(i64(6)):
-            out.chance(ROLLED + number, 1)
+        out.chances(ROLLED, 6)
 
     def play(self, s: UnearthState, move: i64, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
         s.tossed[player] = move - ROLLED + 1

@@ -153,9 +153,13 @@ LINE: Final = 256
 ORIGIN: Final = 100 * LINE + 100
 STEP: Final = vec[i64]([q * LINE + r for q, r in STEPS])
 
-# Sides of a player's dice, of a kind of die, and the first die of that kind among a player's five.
+# Sides of a player's dice, and their kinds (0 D4, 1 D6, 2 D8).
 SIDES: Final = vec[i64]([4, 6, 6, 6, 8])
 SIZE_OF: Final = vec[i64]([0, 1, 1, 1, 2])
+
+# Owner and sides of every die: a division costs more than a look.
+OWNER: Final = vec[i64]([DARK if die >= DARK_DIE else die // 5 for die in range(LAID)])
+SIDES_OF: Final = vec[i64]([6 if die >= DARK_DIE else int(SIDES[die % 5]) for die in range(LAID)])
 
 
 @final
@@ -393,12 +397,12 @@ def empty_state(given: Given, stack: vec[i64]) -> UnearthState:
 
 def owner_of(die: i64) -> i64:
     """The player of a die: its seat, or DARK."""
-    return DARK if die >= DARK_DIE else die // 5
+    return OWNER[die]
 
 
 def sides_of(die: i64) -> i64:
     """How many sides a die has."""
-    return 6 if die >= DARK_DIE else SIDES[die % 5]
+    return SIDES_OF[die]
 
 
 def at_home(s: UnearthState, die: i64) -> bool:
@@ -408,9 +412,12 @@ def at_home(s: UnearthState, die: i64) -> bool:
 
 def home_die(s: UnearthState, seat: i64, size: i64) -> i64:
     """A die of a size (0 D4, 1 D6, 2 D8) that its player has at home, plus 1; 0 if there is none."""
+    on = s.on
+    throw = s.throw
+    first = seat * 5
     for n in range(i64(5)):
-        if SIZE_OF[n] == size and at_home(s, seat * 5 + n):
-            return seat * 5 + n + 1
+        if SIZE_OF[n] == size and on[first + n] == 0 and throw[first + n] == AT_REST:
+            return first + n + 1
     return 0
 
 
@@ -446,19 +453,50 @@ def dice_on(s: UnearthState, seat: i64, slot: i64) -> i64:
 def total_on(s: UnearthState, slot: i64) -> i64:
     """What the dice on a Ruin add up to (base-claim-2, claims-2)."""
     on = s.on
+    face = s.face
+    here = slot + 1
     total: i64 = 0
     for die in range(s.players * 5):
-        if on[die] == slot + 1:
-            total += s.face[die]
+        if on[die] == here:
+            total += face[die]
     if on[DARK_DIE + slot] != 0:
-        total += s.face[DARK_DIE + slot]
+        total += face[DARK_DIE + slot]
     return total
+
+
+# The totals of the first Ruins of the row in one number, 12 bits each, of which the middle stands for 0.
+PACKED: Final = 5
+TOTAL_BITS: Final = 12
+NO_TOTAL: Final = 2048
+NO_TOTALS: Final = 2048 * (1 + (1 << 12) + (1 << 24) + (1 << 36) + (1 << 48))
+
+
+def totals(s: UnearthState) -> i64:
+    """What the dice on each of the first Ruins of the row add up to, packed for `total_of`."""
+    on = s.on
+    face = s.face
+    packed: i64 = NO_TOTALS
+    for die in range(s.given.own_dice):
+        slot = on[die] - 1
+        if 0 <= slot < PACKED:
+            packed += face[die] << (slot * TOTAL_BITS)
+    if s.given.solo:
+        for slot in range(i64(PACKED)):
+            if on[DARK_DIE + slot] != 0:
+                packed += face[DARK_DIE + slot] << (slot * TOTAL_BITS)
+    return packed
+
+
+def total_of(packed: i64, slot: i64) -> i64:
+    """The total of one of the first Ruins."""
+    return ((packed >> (slot * TOTAL_BITS)) & 4095) - NO_TOTAL
 
 
 def in_row(s: UnearthState) -> i64:
     """How many Ruins the row has; they stand in the first slots."""
+    row = s.row
     n: i64 = 0
-    while n < SLOTS and s.row[n] != 0:
+    while n < SLOTS and row[n] != 0:
         n += 1
     return n
 
@@ -474,6 +512,20 @@ def held(cells: vec[i64], first: i64, n: i64) -> i64:
     return total
 
 
+def clear(cells: vec[i64], first: i64, n: i64) -> None:
+    """Set n cells of a table to 0."""
+    for k in range(first, first + n):
+        cells[k] = 0
+
+
+def any_held(cells: vec[i64], first: i64, n: i64) -> bool:
+    """Whether n cells of a table that holds no negative numbers hold anything."""
+    for k in range(first, first + n):
+        if cells[k] != 0:
+            return True
+    return False
+
+
 def stones_on(s: UnearthState, slot: i64) -> i64:
     """How many Stones lie on a Ruin."""
     return held(s.heap, slot * STONES, STONES)
@@ -482,6 +534,11 @@ def stones_on(s: UnearthState, slot: i64) -> i64:
 def in_bag(s: UnearthState) -> i64:
     """How many Stones the bag holds."""
     return held(s.bag, 0, STONES)
+
+
+def holds_cards(s: UnearthState, seat: i64) -> bool:
+    """Whether a player holds any Delver card."""
+    return any_held(s.hand, seat * MOST_DELVERS, s.given.delvers)
 
 
 def hand_size(s: UnearthState, seat: i64) -> i64:
@@ -496,10 +553,17 @@ def stone_title(s: UnearthState, kind: i64) -> str:
 
 def stone_kind(code: i64) -> i64:
     """The kind of a Stone of a tableau."""
-    return WARPSTONE if code == USED_WARPSTONE else code - 1
+    if code == USED_WARPSTONE:
+        return WARPSTONE
+    return code - 1
 
 
 # Named Wonders
+
+
+def any_named(s: UnearthState) -> bool:
+    """Whether anybody may own a Named Wonder: it was built in a ring, or kept from an earlier game."""
+    return s.built > 0 or s.game_number > 0
 
 
 def has_ability(s: UnearthState, n: i64, player: i64, moment: i64) -> bool:
@@ -522,12 +586,16 @@ def effect_at(given: Given, wonder: i64, moment: i64) -> i64:
 
 def next_seat(s: UnearthState, seat: i64) -> i64:
     """The seat after one, clockwise (base-turn-1)."""
-    return seat + 1 if seat + 1 < s.players else 0
+    if seat + 1 < s.players:
+        return seat + 1
+    return 0
 
 
 def active_seat(s: UnearthState) -> i64:
     """The seat from which one counts clockwise: whose turn it is, or the player on a turn of the Darkness."""
-    return s.turn if s.turn < s.players else 0
+    if s.turn < s.players:
+        return s.turn
+    return 0
 
 
 def has_flag(s: UnearthState, flag: i64) -> bool:

@@ -28,6 +28,7 @@ from rulewright.games.unearth.state import (
     SWAP_WITH,
     USED_WARPSTONE,
     UnearthState,
+    any_named,
     effect_at,
     has_ability,
     in_bag,
@@ -116,13 +117,14 @@ class Gain(Question[UnearthState]):
             return
         if in_bag(s) == 0:
             return
-        for n in range(i64(MOST_SHOWN)):
-            if plain == 0 and works(s, n, player, BAG_DRAW):
-                if s.given.wonder_optional[s.show[n] - 1] != 0:
-                    s.ask(LIBRARY, player, s.show[n] - 1)
-                else:
-                    look_at_two(s, player)
-                return
+        if plain == 0 and any_named(s):
+            for n in range(i64(MOST_SHOWN)):
+                if works(s, n, player, BAG_DRAW):
+                    if s.given.wonder_optional[s.show[n] - 1] != 0:
+                        s.ask(LIBRARY, player, s.show[n] - 1)
+                    else:
+                        look_at_two(s, player)
+                    return
         s.ask(DRAW_STONE, LUCK, FOR_PLAYER, player)
 
 
@@ -333,6 +335,17 @@ def close_cell(s: UnearthState, player: i64, place: i64) -> None:
     s.open[cell] &= ~(i64(1) << (name % 6))
 
 
+def rings_due(s: UnearthState, player: i64) -> bool:
+    """Whether rings of a player wait to be settled (base-ring-3)."""
+    st = s.stack
+    p: i64 = 0
+    while p < s.sp:
+        if st[p] == RINGS and st[p + 2] == player:
+            return True
+        p += WIDTH
+    return False
+
+
 def unsettled(s: UnearthState, player: i64, place: i64) -> bool:
     """Whether a cell is the middle of a ring that is due after another one of the same Stone (base-ring-3)."""
     st = s.stack
@@ -353,11 +366,13 @@ class PlaceStone(Question[UnearthState]):
 
     def moves(self, s: UnearthState, out: Moves, seat: i64, kind: i64, _b: i64, _c: i64, _d: i64) -> None:
         first = seat * CELLS
+        free_cells = s.open
+        due = rings_due(s, seat)
         for cell in range(s.count[seat]):
-            free = s.open[first + cell]
+            free = free_cells[first + cell]
             if free != 0:
                 for e in range(i64(6)):
-                    if (free >> e) & 1 != 0 and not unsettled(s, seat, s.at[first + cell] + STEP[e]):
+                    if (free >> e) & 1 != 0 and not (due and unsettled(s, seat, s.at[first + cell] + STEP[e])):
                         out.add(PLACE + cell * 6 + e)
         add_warps(s, seat, out)
 

@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from rulewright.core.engine import Question
+from rulewright.games.unearth.darkness import begin_dark_turn
 from rulewright.games.unearth.state import (
     COMPLETION,
-    DARK_TURN,
     DELVER,
     END_TURN,
     MOST_SHOWN,
@@ -17,6 +17,7 @@ from rulewright.games.unearth.state import (
     TURN,
     USED_UP,
     UnearthState,
+    any_named,
     next_seat,
 )
 from rulewright.games.unearth.vocabulary import BEGAN
@@ -28,14 +29,20 @@ class Turn(Question[UnearthState]):
     """A player's turn begins with the Delver phase (base-turn-1, solo-17)."""
 
     def step(self, s: UnearthState, player: i64, _b: i64, _c: i64, _d: i64) -> None:
-        s.turn = player
-        s.tell(BEGAN + player)
+        begin_turn(s, player)
+
+
+def begin_turn(s: UnearthState, player: i64) -> None:
+    """It is a player's turn: Wonders that work once a turn are ready again."""
+    s.turn = player
+    s.tell(BEGAN + player)
+    if any_named(s):
         for n in range(i64(MOST_SHOWN)):
             if s.used[n] == USED_UP:
                 s.used[n] = READY
-        if s.given.may_wait:
-            ripen(s, player)
-        s.ask(DELVER, player)
+    if s.given.may_wait:
+        ripen(s, player)
+    s.ask(DELVER, player)
 
 
 @final
@@ -47,15 +54,17 @@ class EndTurn(Question[UnearthState]):
 
     def step(self, s: UnearthState, player: i64, passed: i64, _c: i64, _d: i64) -> None:
         active = s.active
-        for cell in range(s.given.delvers * 2):
-            active[cell] = 0
+        kinds = s.given.acting_cards
+        for k in range(i64(len(kinds))):
+            active[kinds[k] * 2] = 0
+            active[kinds[k] * 2 + 1] = 0
         if passed == 0 and s.given.may_wait and waiting_rings(s, player):
             s.ask(COMPLETION, player)
             return
         if s.given.solo:
-            s.then(DARK_TURN, 0)
+            begin_dark_turn(s)
         else:
-            s.then(TURN, next_seat(s, player))
+            begin_turn(s, next_seat(s, player))
 
 
 QUESTIONS: Final[list[Question[UnearthState]]] = [

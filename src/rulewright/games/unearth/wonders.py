@@ -374,7 +374,7 @@ class Built(Question[UnearthState]):
             own = colourless(s, player)
             s.then(DRAW_CARDS, player, own if own > amount else amount)
         elif what == GAIN_BAG:
-            for _ in range(amount):
+            for _n in range(amount):
                 s.then(GAIN, player, 0)
         elif what == RENEW_WARPSTONES:
             renew_warpstones(s, player)
