@@ -13,9 +13,6 @@ from rulewright.games.unearth.effects import (
     ANY_DIE_EITHER,
     ANY_DIE_UP,
     DIE_EITHER,
-    DRAW,
-    GAIN_BAG,
-    GAIN_RUIN,
     IN_DELVER_PHASE,
     MOVE_OWN,
     NEVER,
@@ -41,8 +38,6 @@ from rulewright.games.unearth.state import (
     DRAW_CARD,
     DRAW_CARDS,
     EXCAVATE,
-    GAIN,
-    GLEAN_FROM,
     NAME_NUMBER,
     PLAYED,
     READING,
@@ -57,7 +52,7 @@ from rulewright.games.unearth.state import (
     in_row,
     owner_of,
 )
-from rulewright.games.unearth.stones import add_warps, warp_refusals
+from rulewright.games.unearth.stones import add_warps, give, warp_refusals
 from rulewright.games.unearth.vocabulary import (
     ADD,
     AIM,
@@ -323,15 +318,9 @@ class Card(Question[UnearthState]):
         s.then(CARD, player, kind, k + 1)
         what = card_what[kind * MOST_EFFECTS + k]
         amount = s.given.card_amount[kind * MOST_EFFECTS + k]
-        if what == DRAW:
-            s.then(DRAW_CARDS, player, amount)
-        elif what == GAIN_BAG:
-            for _n in range(amount):
-                s.then(GAIN, player, 0)
-        elif what == GAIN_RUIN:
-            for _n in range(amount):
-                s.then(GLEAN_FROM, player)
-        elif what == REROLL_OWN:
+        if give(s, player, what, amount):
+            return
+        if what == REROLL_OWN:
             reroll_own(s, player, kind)
         elif what == REROLL_NUMBER:
             s.ask(NAME_NUMBER, player, kind)

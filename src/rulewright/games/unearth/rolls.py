@@ -11,9 +11,6 @@ from rulewright.core.errors import Refusal
 from rulewright.games.unearth.effects import (
     DIG_REROLL,
     DISCARD_REROLL,
-    DRAW,
-    GAIN_BAG,
-    GAIN_RUIN,
     NATURAL_STONE,
     OWN_DIG_REROLL,
     OWN_RESULT,
@@ -33,7 +30,6 @@ from rulewright.games.unearth.state import (
     FOR_NEW_RUIN,
     FRESH,
     GAIN,
-    GLEAN_FROM,
     MAY_USE,
     MOST_SHOWN,
     ORDER,
@@ -68,6 +64,7 @@ from rulewright.games.unearth.state import (
     sides_of,
     works,
 )
+from rulewright.games.unearth.stones import give
 from rulewright.games.unearth.vocabulary import (
     CHOOSE,
     DARK_DIE,
@@ -429,17 +426,8 @@ def after_result(s: UnearthState, die: i64, owner: i64, value: i64) -> None:
 
 def use_effect(s: UnearthState, player: i64, cell: i64, opponents: i64) -> None:
     """A Wonder draws cards or gains Stones for its owner."""
-    what = s.given.what[cell]
     amount = s.given.amount[cell]
-    if what == DRAW:
-        s.then(DRAW_CARDS, player, amount)
-    elif what == GAIN_BAG:
-        for _n in range(amount):
-            s.then(GAIN, player, 0)
-    elif what == GAIN_RUIN:
-        for _n in range(amount):
-            s.then(GLEAN_FROM, player)
-    else:
+    if not give(s, player, s.given.what[cell], amount):
         s.then(DRAW_CARDS, player, opponents if opponents < amount else amount)
 
 

@@ -10,12 +10,23 @@ from mypy_extensions import i64
 from rulewright.core.engine import EVERYBODY, LUCK, WIDTH, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.unearth.darkness_board import board_takes
-from rulewright.games.unearth.effects import BAG_DRAW, DRAW_INSTEAD, GAIN_MEMORY, MEMORY, STONES, WARPSTONE
+from rulewright.games.unearth.effects import (
+    BAG_DRAW,
+    DRAW,
+    DRAW_INSTEAD,
+    GAIN_BAG,
+    GAIN_MEMORY,
+    GAIN_RUIN,
+    MEMORY,
+    STONES,
+    WARPSTONE,
+)
 from rulewright.games.unearth.setup import FOR_BOARD, FOR_LIBRARY, FOR_PLAYER, FOR_RUIN
 from rulewright.games.unearth.state import (
     DRAW_CARDS,
     DRAW_STONE,
     GAIN,
+    GLEAN_FROM,
     KEEP_ONE,
     LIBRARY,
     LINE,
@@ -126,6 +137,21 @@ class Gain(Question[UnearthState]):
                         look_at_two(s, player)
                     return
         s.ask(DRAW_STONE, LUCK, FOR_PLAYER, player)
+
+
+def give(s: UnearthState, player: i64, what: i64, amount: i64) -> bool:
+    """A card or Wonder gives Delver cards, or Stones from the bag or from Ruins; False if its effect is another one."""
+    if what == DRAW:
+        s.then(DRAW_CARDS, player, amount)
+    elif what == GAIN_BAG:
+        for _n in range(amount):
+            s.then(GAIN, player, 0)
+    elif what == GAIN_RUIN:
+        for _n in range(amount):
+            s.then(GLEAN_FROM, player)
+    else:
+        return False
+    return True
 
 
 def only_kind(s: UnearthState, slot: i64) -> i64:

@@ -311,7 +311,7 @@ def shopping(s: UnitionState, player: i64, plan: i64, time: i64, look: vec[i64])
             break
         found += best
         one: i64 = 1
-        for _ in range(chosen):
+        for _n in range(chosen):
             one *= 2
         taken |= one
         purse -= paid if paid > 0 else i64(1)

@@ -152,11 +152,11 @@ class ExposeHand(Question[UnitionState]):
         other = move - SAY_EXPOSE
         for k in range(s.kinds):
             n = s.hand[other * s.kinds + k]
-            for _ in range(n):
+            for _n in range(n):
                 s.reveal(TELL_SHOWS + other * MOST_CARDS + k)
             s.sure[other * s.kinds + k] = n
         bit: i64 = 1
-        for _ in range(other):
+        for _n in range(other):
             bit *= 2
         more = False
         for third in range(s.players):

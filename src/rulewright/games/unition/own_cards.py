@@ -358,7 +358,7 @@ def remember(s: UnitionState, seat: i64, mark: i64) -> None:
         return
     source = (mark - 1) // 4
     flag: i64 = DECLINED
-    for _ in range((mark - 1) % 4):
+    for _n in range((mark - 1) % 4):
         flag *= 2
     if source < MOST_PLAYED:
         s.played[source * PLAYED + FLAGS] |= flag

@@ -235,9 +235,9 @@ def expect_unition(s: UnitionState, clans: vec[i64], often: i64, cards: vec[i64]
         alone: i64 = 1000
         if clans[CLANS + clan] > 0:
             alone = 0
-        for _ in range(clans[clan] - 1):
+        for _n in range(clans[clan] - 1):
             alone = alone * (1000 - often) // 1000
-        for _ in range(wild):
+        for _n in range(wild):
             alone = alone * (1000 - often * TUNE[7] // 100) // 1000
         clans[2 * CLANS + clan] = 1000 - alone
 
@@ -288,7 +288,7 @@ def add_forts(s: UnitionState, seat: i64, clans: vec[i64], often: i64, goods: ve
         united: i64 = 0
         if clan < CLANS:
             alone: i64 = 1000 if clans[CLANS + clan] < 2 else 0
-            for _ in range(clans[clan]):
+            for _n in range(clans[clan]):
                 alone = alone * (1000 - often) // 1000
             united = 1000 - alone
         cell = kind * GOODS

@@ -154,7 +154,7 @@ def pay_for_razed(s: UnitionState, seat: i64) -> None:
 
 def pay_for_razed_by(s: UnitionState, seat: i64, amount: i64, times: i64) -> None:
     """So many times the gleam of one promise, each an amount of its own (ruling-75)."""
-    for _ in range(times):
+    for _n in range(times):
         tally_apart(s, seat, GLEAM, amount)
 
 

@@ -76,7 +76,7 @@ class Turn(Question[UnitionState]):
                 s.count[MEMBERS + s.given.clan[kind]] += 1
         for kind in range(s.kinds):
             s.sure[seat * s.kinds + kind] = 0
-            for _ in range(s.hand[seat * s.kinds + kind]):
+            for _n in range(s.hand[seat * s.kinds + kind]):
                 s.reveal(TELL_SHOWS + seat * MOST_CARDS + kind)
         s.ask(PLAY_CARDS, seat)
 

@@ -200,7 +200,7 @@ def count_members(s: UnitionState, seat: i64, kind: i64, source: i64, more: i64)
     for cell in range(first, first + MOST_EFFECTS):
         if given.form[cell] == PER_CLANMATE:
             if given.what[cell] == DRAW:
-                for _ in range(more):
+                for _n in range(more):
                     open_effect(s, cell, source)
             else:
                 tally(s, seat, given.what[cell] - GIVE_GLEAM, given.amount[cell] * more, origin_of(source, cell))

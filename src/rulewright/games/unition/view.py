@@ -220,7 +220,7 @@ def deal_hand(t: UnitionState, player: i64, rng: Rng) -> None:
         hand[cell] -= moved
         pile[cell] += moved
         left += pile[cell]
-    for _ in range(unknown):
+    for _n in range(unknown):
         n = rng.below(left)
         found = first
         while n >= pile[found]:
