@@ -328,6 +328,19 @@ def test_no_more_is_swapped_than_can_be_replaced() -> None:
     assert refused(s, "swap slot-3") == "unition/ruling-46"
 
 
+@pytest.mark.clause("unition/ruling-46", "unition/ruling-82")
+def test_a_gap_that_is_there_already_is_filled_before_a_swapped_card_is_replaced() -> None:
+    slots = ["delver", None, "gob", "batris-rang", "grimjawl"]
+    s = play(turn("orrun-the-plumb", forum={"slots": slots, "deck": {"lumphed": 1}}), "play orrun-the-plumb")
+    # The one card of the deck belongs in slot 2, so nothing can be swapped.
+    assert (asked(s), forum(s)["slots"]) == ("play-cards", slots)
+    s = turn("orrun-the-plumb", forum={"slots": slots, "deck": {"lumphed": 1, "kraknukl": 1}})
+    play(s, "play orrun-the-plumb", "swap slot-1")
+    assert refused(s, "swap slot-3") == "unition/ruling-46"
+    play(s, "decline", "turned lumphed", "turned kraknukl")
+    assert (forum(s)["slots"][:2], forum(s)["top"]) == (["lumphed", "kraknukl"], ["delver"])
+
+
 @pytest.mark.clause("unition/leaders-7", "unition/leaders-8", "unition/rainbro-8", "unition/ruling-57")
 def test_leaders_are_no_part_of_the_forum() -> None:
     s = turn("rainbro", "orrun-the-plumb", forum={"slots": ROW, "leaders": {"allgoo": 1}})

@@ -156,6 +156,16 @@ def test_a_doop_lies_on_goldheart_as_a_doop() -> None:
     assert player(s)["strongholds"][0]["held"] == {"doop": 1}
 
 
+@pytest.mark.clause("unition/ruling-60", "unition/conditions-9", "unition/ruling-53")
+def test_doop_copies_no_card_that_has_consumed_itself_or_lies_on_a_stronghold() -> None:
+    s = turn("kraknukl", "doop", "gleam", own=EMPTY)
+    play(s, "self-consume kraknukl", "play gleam", "play doop")
+    assert s.sentences() == ["copy gleam", "decline"]
+    s = turn("gleam", "doop", own={"strongholds": forts({"card": "deepwell", "activated": True}), **EMPTY})
+    play(s, "lay gleam stronghold-1", "done", "play doop")
+    assert s.sentences() == ["done"]
+
+
 # Shiftak Sooker
 
 

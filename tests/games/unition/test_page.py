@@ -54,6 +54,8 @@ TABLES: list[tuple[int, dict[str, str | int]]] = [
     (4, {"show_totals": "open", "swap_to": "forum_discard", "upgrade_match": "up_to", "discard_recruit": "free"}),
     (5, {"whomp_group": "per_card", "discount_scope": "forum_slots_only", "lianzo_halving": "per_group"}),
 ]
+# So many positions of a game are looked at.
+MOST = 30
 # Sentences of these verbs are told apart in the list: two of them mean the same piece, or none.
 LISTED = {
     "done", "decline", "accept", "take-turn", "spend-shields", "keep-shields", "unite", "sweep", "play", "recruit",
@@ -64,12 +66,14 @@ LISTED = {
 def positions(seed: int, count: int, options: dict[str, str | int], share: float = 0.02) -> Iterator[State]:
     """Some positions of a random game: of frequent questions a few, of rare ones most; and the last."""
     rng = random.Random(seed)
+    left = MOST
     s = GAME.new(seats=count, options=options)
     dealer = rw.Dealer(seed=seed)
     dealer.settle(s)
     while s.actor is not None:
         rare = s.view(None)["pending"][0]["question"] not in ("play-cards", "resolve", "one-of-two", "aim")
-        if rng.random() < (0.2 if rare else share):
+        if left and rng.random() < (0.2 if rare else share):
+            left -= 1
             yield s
         s.play(rng.choice(s.moves()))
         dealer.settle(s)
@@ -150,10 +154,8 @@ def test_leaders_count_their_clan(counted: str, first: str, more: str) -> None:
     s = turn("grandmam-loam", "seedling", options=options, played=played("seedling"))
     view = s.view(0)
     counts = reading.members(view, CARDS)
-    assert worth.playing(view, CARDS.card("grandmam-loam"), CARDS, counts) == [
-        "4 cool, draw a card",
-        f"unition: {first}",
-    ]
+    told = worth.playing(view, CARDS.card("grandmam-loam"), CARDS, counts)
+    assert told == ["4 cool, draw a card", f"unition: {first}"]
     play(s, "play grandmam-loam")
     while "play seedling" not in s.sentences():
         s.play(s.moves()[-1])
@@ -211,7 +213,7 @@ def test_the_tally_runs_along() -> None:
         (2, "whomp"),
         (0, "shields"),
     ]
-    assert [(clan.title, clan.count) for clan in found.clans][0] == ("Commune", 2)
+    assert (found.clans[0].title, found.clans[0].count) == ("Commune", 2)
     assert [group.text for group in found.groups] == ["from WHOMP or Cool"]
     assert [face.on for face in PAGE.draw(s.view(0), 0)["played"].cards] == [False, True, False]
     # Others see the same, and the hand that lies open.
@@ -247,14 +249,12 @@ def test_a_group_is_touched_and_then_a_target_and_each_target_tells_its_sum() ->
 
 
 @pytest.mark.clause("unition/ruling-43")
-@pytest.mark.parametrize(
-    ("halving", "told"), [("total", "9 whomp, halved to 4"), ("per_group", "9 whomp, halved to 3")]
-)
+@pytest.mark.parametrize(("halving", "told"), [("total", "halved to 4"), ("per_group", "halved to 3")])
 def test_halved_whomp_is_told_as_it_arrives(halving: str, told: str) -> None:
     options: dict[str, str | int] = {"lianzo_halving": halving}
     s = turn(options=options, others=[{"halving": True}], tally=tally(whomp=[5, 3, 1]), pending=resolving())
     play(s, "aim 5 seat-2", "aim 3 seat-2", "aim 1 seat-2")
-    assert PAGE.draw(s.view(0), 0)["present"].aims[0].told.startswith(told)
+    assert PAGE.draw(s.view(0), 0)["present"].aims[0].told.startswith(f"9 whomp, {told}")
 
 
 def test_what_is_not_used_is_told_before_the_turn_ends() -> None:
@@ -307,9 +307,8 @@ def test_totals_of_others_are_shown_only_where_the_table_says_so(totals: str) ->
     s = turn("gleam", options=options, own={"health": 41, "cool": 12}, others=[{"health": 33, "cool": 7}])
     sides = PAGE.sides(s.view(0))
     assert (sides[0].score, sides[0].line) == ("41", "cool 12 of 50, 1 card, draw 9, discard 0")
-    assert (sides[1].score, sides[1].unit) == (
-        ("?", "health and cool hidden") if totals == "hidden" else ("33", "health")
-    )
+    theirs = ("?", "health and cool hidden") if totals == "hidden" else ("33", "health")
+    assert (sides[1].score, sides[1].unit) == theirs
     (rival,) = seats.rivals(s.view(0), 0, reading.asking(s.view(0)), FACES)
     known = [(stat.count, stat.unit) for stat in rival.stats]
     assert (("33", "health") in known) == (totals == "open")
@@ -339,8 +338,9 @@ def test_cards_of_opponents_piles_are_touched_where_they_lie() -> None:
     assert '<section class="un-pile un-open" id="discard-1-open">' in stage(s, 0)
     s = turn(seats=3, others=others, recruits=1, tally=tally(gleam=6, whomp=[2]), pending=resolving())
     assert {"recruit-from seat-2 gob", "recruit-from seat-3 gob", "recruit-from seat-2 lumphed"} <= lit(s)
-    # The only group of whomp needs no touch, so that players are targets at once.
-    assert {"seat-2", "seat-3"} <= lit(s)
+    # A player is a target once a group is touched, and never in place of a card.
+    assert "2" in lit(s)
+    assert "seat-2" not in lit(s)
 
 
 @pytest.mark.clause("unition/card-absorption-vacuole-2", "unition/card-harvester-silo-2")
@@ -380,8 +380,16 @@ def test_a_played_card_and_its_like_in_the_hand_are_two_pieces() -> None:
         (("delver", "gleam"), ("play delver",), "Delver: which card of your hand do you consume, if any?"),
         (("ramskul",), ("play ramskul",), "Which stronghold do you destroy?"),
         (("glidderfut",), ("play glidderfut",), "Whose hand must be shown?"),
-        (("orrun-the-plumb",), ("play orrun-the-plumb",), "Which Forum card do you swap with the top of the deck? 2 may still go."),
-        (("fius-the-reforger", "gleam"), ("play fius-the-reforger",), "Which card of your hand do you exchange for which Forum card?"),
+        (
+            ("orrun-the-plumb",),
+            ("play orrun-the-plumb",),
+            "Which Forum card do you swap with the top of the deck? 2 may still go.",
+        ),
+        (
+            ("fius-the-reforger", "gleam"),
+            ("play fius-the-reforger",),
+            "Which card of your hand do you exchange for which Forum card?",
+        ),
     ],
 )  # fmt: skip
 def test_the_question_is_asked_in_one_sentence(
@@ -421,13 +429,13 @@ def test_what_can_be_asked_about_is_answered() -> None:
     line = random_line(GAME, Case(2), rw.Rng(5))
     known = {word for noun in GAME.vocabulary.nouns.values() for word in noun.words}
     known |= {verb.name for verb in GAME.vocabulary.verbs}
-    for length in range(5, len(line.states), 173):
+    for length in range(5, len(line.states), 311):
         table = table_of(begun(line, length))
         if table.actor is None:
             continue
         assert table.state is not None
         html = PAGES.games.of(GAME).stage(table.state.view(table.actor), table.actor, ())
-        for phrase in re.findall(r' data-ask="([^"]*)"', html)[::5]:
+        for phrase in re.findall(r' data-ask="([^"]*)"', html)[::9]:
             words = phrase.split(" ")
             assert set(words) <= known
             assert whynot.about_words(table, PAGES, Eye(table.actor, True), words, []).sentences
@@ -450,13 +458,37 @@ def test_every_card_says_in_plain_words_what_it_does() -> None:
     [
         ("delver", "2 gleam, may consume a card of your hand. Unition: 2 whomp."),
         ("blib", "1 gleam, may discard a card of your hand, then draw a card. Unition: 1 cool."),
-        ("glom", "1 gleam, may steal a hero of cost 2 or less (3 with unition) from an opponent's discard pile. Unition: draw a card."),
-        ("grand-arbalest", "1 whomp. Unition: may play at once up to 3 heroes of cost 3 or less gained from the Forum this turn."),
+        (
+            "glom",
+            "1 gleam, may steal a hero of cost 2 or less (3 with unition) "
+            "from an opponent's discard pile. Unition: draw a card.",
+        ),
+        (
+            "grand-arbalest",
+            "1 whomp. Unition: may play at once up to 3 heroes of "
+            "cost 3 or less gained from the Forum this turn.",
+        ),
         ("kraknukl", "4 whomp. Unition: 1 whomp. Or it consumes itself: 8 whomp."),
-        ("quarre-first-of-the-hewn", "4 cool, 4 shields. Unition: 1 cool for each clanmate, 1 shield for each clanmate."),
-        ("goldheart-bastion", "Unition: 1 shield. Action: as your turn ends lay a played card here; on a later turn exchange it for a Forum card of at most 2 more."),
-        ("shiftak-sooker", "5 whomp, may turn all of one resource into another. Unition: may consume up to 2 cards of your hand."),
-        ("roktuth", "2 whomp, may destroy an opposing stronghold. Unition: 2 gleam for each stronghold you destroy this turn."),
+        (
+            "quarre-first-of-the-hewn",
+            "4 cool, 4 shields. Unition: 1 cool for each "
+            "clanmate, 1 shield for each clanmate.",
+        ),
+        (
+            "goldheart-bastion",
+            "Unition: 1 shield. Action: as your turn ends lay a played card here; "
+            "on a later turn exchange it for a Forum card of at most 2 more.",
+        ),
+        (
+            "shiftak-sooker",
+            "5 whomp, may turn all of one resource into another. "
+            "Unition: may consume up to 2 cards of your hand.",
+        ),
+        (
+            "roktuth",
+            "2 whomp, may destroy an opposing stronghold. Unition: "
+            "2 gleam for each stronghold you destroy this turn.",
+        ),
     ],
 )  # fmt: skip
 def test_card_texts_are_made_from_their_effects(card: str, told: str) -> None:
@@ -482,16 +514,16 @@ def test_a_card_tells_which_of_its_parts_are_stand_ins() -> None:
 def test_a_card_set_of_ones_own_is_shown_with_its_names_and_without_marks() -> None:
     own = GAME.with_cards(
         'name = "My box"\nclans = ["Meadow", "Gloop", "Protectorite", "Bruud", "Stompede"]\n'
-        '[[card]]\nid = "seedling"\nreplaces = "seedling"\nname = "The <Sprout>"\nclan = "Meadow"\nkind = "hero"\n'
+        '[[card]]\nid = "sprout"\nreplaces = "seedling"\nname = "The <Sprout>"\nclan = "Meadow"\nkind = "hero"\n'
         'cost = 1\ncopies = 2\nprimary = ["gleam 1", "cool 1"]\ntext = "Small, but green."\n'
     )
     pages = GamePages()
     drawn = pages.of(own)
     assert drawn is not pages.of(GAME)
-    assert drawn.page.labels({}, 0)["seedling"] == "The <Sprout>"
+    assert drawn.page.labels({}, 0)["sprout"] == "The <Sprout>"
     assert drawn.page.labels({}, 0)["commune"] == "Meadow"
-    s = own.from_position({"seats": 2, "players": [{"hand": {"seedling": 1}}]})
-    card = str(drawn.stage(s.view(0), 0, ())).partition('<div id="hand-0-seedling"')[2].partition("</section>")[0]
+    s = own.from_position({"seats": 2, "players": [{"hand": {"sprout": 1}}]})
+    card = str(drawn.stage(s.view(0), 0, ())).partition('<div id="hand-0-sprout"')[2].partition("</section>")[0]
     assert "The &lt;Sprout&gt;, Meadow hero, cost 1. 1 gleam, 1 cool. Small, but green." in card
     assert "un-authored" not in card
 
@@ -554,8 +586,9 @@ def test_no_text_of_the_catalogue_is_there_for_nobody() -> None:
     catalogue = catalogue_of(GAME)
     modules: list[ModuleType] = [asking, card_texts, ending, faces, forum, page, pieces, present, reading, seats, worth]
     code = "".join([inspect.getsource(module) for module in modules])
-    made = r"^(does|bare|ask|kind|field|unit|lasts|clan|row|place|won-by|counted|gleam|cool|whomp|shield)"
-    unused = [key for key in catalogue.texts if f'"{key.removesuffix("-s")}"' not in code and not re.match(made, key)]
+    made = r"(does|bare|ask|kind|field|unit|lasts|clan|row|place|won-by|counted|gleam|cool|whomp|shield)"
+    quoted = set(re.findall(r"""["']([a-z0-9-]+)["']""", code))
+    unused = [key for key in catalogue.texts if key.removesuffix("-s") not in quoted and not re.match(made, key)]
     assert unused == []
 
 

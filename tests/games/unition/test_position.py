@@ -629,6 +629,7 @@ NOT_NOW: list[list[dict[str, Any]]] = [
     [{"question": "gain", "seat": 1, "of": "the-crumper", "limit": 0}],
     [{"question": "raze", "seat": 1, "of": "ramskul", "left": 1}],
     [{"question": "steal", "seat": 1, "of": "glom", "limit": 2}],
+    [{"question": "steal", "seat": 1, "of": "tallower", "limit": 2, "mark": 1}],
     [{"question": "expose", "seat": 1, "of": "glidderfut", "left": 2, "picks": 2, "shown": 2}],
     [{"question": "loot", "seat": 1, "of": "glidderfut", "left": 2, "trail": 1}],
     [{"question": "loot", "seat": 1, "of": "glidderfut", "left": 1, "chosen": 2, "trail": 257}],

@@ -15,11 +15,14 @@ from rulewright.games.unition.effects import (
     CHOOSE,
     CONSUME,
     CONSUME_HAND,
+    COPY,
     DISCARD_HAND,
     DRAW,
     NOTHING,
     PRIMARY,
+    STEAL,
     UNITION,
+    UPGRADE,
 )
 from rulewright.games.unition.forum import differ, gap, swapped
 from rulewright.games.unition.given import CELLS
@@ -240,9 +243,18 @@ def pick_fault(s: UnitionState, record: Record) -> str:
     return "" if hand_size(s, s.turn) >= left else "the first half cannot be done in full"
 
 
-def is_mark(s: UnitionState, mark: int) -> bool:
-    """Whether an effect can be remembered like this: not at all, or by its source and place."""
-    return mark == 0 or (mark > 0 and is_source(s, (mark - 1) // 4))
+def declinable(s: UnitionState, kind: int, place: int) -> bool:
+    """Whether an effect at some place of a part of a card has two numbers."""
+    cells = range(kind * CELLS + place, kind * CELLS + CELLS, 4)
+    return any(s.given.what[cell] in (COPY, STEAL, UPGRADE) and s.given.bracket[cell] != 0 for cell in cells)
+
+
+def is_mark(s: UnitionState, kind: int, mark: int) -> bool:
+    """Whether an effect of a card can be remembered like this: not at all, or by its source and place (ruling-59)."""
+    if mark <= 0:
+        return mark == 0
+    source = (mark - 1) // 4
+    return is_source(s, source) and source_kind(s, source) == kind and declinable(s, kind, (mark - 1) % 4)
 
 
 def own_fault(s: UnitionState, record: Record) -> str:
@@ -256,11 +268,11 @@ def own_fault(s: UnitionState, record: Record) -> str:
     if kind == COPY_CARD:
         if not 0 <= c < s.played_count or s.played[c * PLAYED + AS] != a + 1 or s.given.copies_others[a] == 0:
             return "no such card is in play"
-        if s.played[c * PLAYED + FLAGS] & GONE or not is_mark(s, d):
+        if s.played[c * PLAYED + FLAGS] & GONE or not is_mark(s, a, d):
             return "no such card is in play"
         return "" if any_to_copy(s, seat, b) else nothing
     if kind == UPGRADE_CARD:
-        if not is_mark(s, d):
+        if not is_mark(s, a, d):
             return "its source is not in play"
         return "" if any_to_upgrade(s, seat, b, c) else nothing
     if kind == PLAY_DEPLOYED:
@@ -287,12 +299,12 @@ def forum_fault(s: UnitionState, record: Record) -> str:
 
 def opponent_fault(s: UnitionState, record: Record) -> str:
     """Why a question about other players does not go with what they have."""
-    kind, seat, _, b, c, d = record
+    kind, seat, a, b, c, d = record
     nothing = "there is nothing to choose from"
     if kind == RAZE_FORT:
         return "" if 0 < b <= MOST_LEFT and any_to_raze(s, seat) else nothing
     if kind == STEAL_HERO:
-        return "its source is not in play" if not is_mark(s, c) else "" if any_to_steal(s, seat, b) else nothing
+        return "its source is not in play" if not is_mark(s, a, c) else "" if any_to_steal(s, seat, b) else nothing
     others = 0
     for other in range(int(s.players)):
         if is_opponent(s, seat, other):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.games.unition.answerable import comes_from
+from rulewright.games.unition.answerable import comes_from, declinable
 from rulewright.games.unition.effects import (
     CLANS,
     CONVERT,
     COOL,
-    COPY,
     DEPLOY,
     DISCOUNT,
     DRAW,
@@ -22,11 +21,8 @@ from rulewright.games.unition.effects import (
     RAINBRO_CLAN,
     RECRUIT_DISCARD,
     RESOURCES,
-    STEAL,
-    UPGRADE,
     WHOMP,
 )
-from rulewright.games.unition.given import CELLS
 from rulewright.games.unition.pending import in_turn
 from rulewright.games.unition.state import (
     ACTIVATED,
@@ -142,12 +138,6 @@ def played_problems(s: UnitionState, n: int) -> list[str]:
     elif counted != 0 and not (given.stand_in[acting] != 0 and 0 < counted <= CLANS):
         found.append(f"{name} stands in for no clan")
     return found
-
-
-def declinable(s: UnitionState, kind: int, place: int) -> bool:
-    """Whether an effect at some place of a part of a card has two numbers."""
-    cells = range(kind * CELLS + place, kind * CELLS + CELLS, 4)
-    return any(s.given.what[cell] in (COPY, STEAL, UPGRADE) and s.given.bracket[cell] != 0 for cell in cells)
 
 
 def laid_problems(s: UnitionState) -> list[str]:

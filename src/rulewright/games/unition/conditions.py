@@ -34,7 +34,7 @@ from rulewright.games.unition.effects import (
     TOPDECK,
     UPGRADE,
 )
-from rulewright.games.unition.forum import add_extras, lies_at, replaceable, sweep
+from rulewright.games.unition.forum import add_extras, can_replace, lies_at, sweep
 from rulewright.games.unition.given import CELLS
 from rulewright.games.unition.opponents import any_hand, any_to_raze, any_to_steal
 from rulewright.games.unition.own_cards import (
@@ -222,7 +222,7 @@ def resolve_forum(s: UnitionState, seat: i64, kind: i64, what: i64, amount: i64)
         if any_in_forum(s, 99):
             s.ask(REMOVE_CARD, seat, kind, amount)
     elif what == FORUM_SWAP:
-        if any_in_forum(s, 99) and replaceable(s) > 0:
+        if any_in_forum(s, 99) and can_replace(s):
             s.ask(SWAP_CARD, seat, kind, amount)
     elif any_in_forum(s, amount):
         s.ask(GAIN_CARD, seat, kind, amount)

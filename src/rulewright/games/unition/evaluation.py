@@ -53,9 +53,6 @@ NO_OUTLOOKS: Final = vec[i64]([0] * (MOST_PLAYERS * OUTLOOK))
 NOBODY: Final = vec[i64]([0] * MOST_PLAYERS)
 # No game is expected to last longer: hundredths of a turn.
 LONGEST: Final = 20000
-# How the chances fade, by hundredths of the time that a player is behind.
-FADING: Final = vec[i64]([round(1_000_000 / (1 + k / 100) ** 2) for k in range(4001)])
-
 TUNE2: Final = vec[i64](
     [
         90,  # 0 credit
@@ -94,19 +91,17 @@ def evaluate(s: UnitionState, seat: i64) -> i64:
                 left[player] += look[player * OUTLOOK + SHIELDED]
     if acting:
         strike(s, look, left)
-    soonest: i64 = LONGEST * 2
     for player in range(s.players):
         if alive(s, player):
             time[player] = time_to_win(s, player, look, left, living, acting)
-            if time[player] < soonest:
-                soonest = time[player]
-    scale = TUNE2[4] + soonest * TUNE2[5] // 100
     mine: i64 = 1
     total: i64 = 1
     for player in range(s.players):
         if alive(s, player):
-            late = (time[player] - soonest) * 100 // scale
-            chance = FADING[late if late < 4000 else i64(4000)]
+            late = time[player] + TUNE2[4]
+            chance = 100_000_000_000 // (late * late)
+            if TUNE2[5] > 0:
+                chance = chance * 10000 // (late + TUNE2[5])
             total += chance
             if player == seat:
                 mine = chance
@@ -201,10 +196,11 @@ def time_to_win(s: UnitionState, player: i64, look: vec[i64], left: vec[i64], li
     if both > 0:
         time += (one * other_way // both - least) * TUNE2[3] // 100
     # The others' turns that come first.
-    if own and least > 0:
-        time += (living - 1) * 100 // living
-        if look[base + AGAIN] != 0:
-            time -= 90
+    if own:
+        if least > 0:
+            time += (living - 1) * 100 // living
+            if look[base + AGAIN] != 0:
+                time -= 90
     elif player != s.turn or acting or s.revealed == 0:
         time += distance(s, player) * 100 // living
     return time if time > 0 else i64(0)
@@ -241,31 +237,38 @@ def path(s: UnitionState, player: i64, plan: i64, need: i64, besides: i64, look:
     until = look[base + UNTIL]
     now = look[base + NOW + plan] * factor // 100 + (besides * until // 100 if besides > 0 else i64(0))
     growth = look[base + GROWTH + plan]
-    half = look[base + CYCLE] // 2
-    time = turns(need, now, until, rate, growth, half)
+    lag = look[base + CYCLE]
+    time = turns(need, now, until, rate, growth, lag)
     if own and time > until:
         worth = shopping(s, player, plan, time - until, look)
         need -= worth
         if need < now:
             need = now
-        time = turns(need, now, until, rate, growth, half)
+        time = turns(need, now, until, rate, growth, lag)
     time = time * TUNE2[10 + plan] // 100
     return time if time < LONGEST else i64(LONGEST)
 
 
-def turns(need: i64, now: i64, until: i64, rate: i64, growth: i64, half: i64) -> i64:
-    """The time to a prize: first comes what lies in the pile, then all cards again and again, and ever better ones."""
+def turns(need: i64, now: i64, until: i64, rate: i64, growth: i64, lag: i64) -> i64:
+    """The time to a prize: first what lies in the pile, then all cards again and again, and after a lag better ones.
+
+    What is bought waits for the next shuffling, and then for its place in the pile.
+    """
     if need <= now:
         return need * until // now if now > 0 else i64(0)
-    need -= now
-    rate += growth * until // 100
-    if need * 100 <= rate * half:
-        return until + need * 100 // rate
-    need -= rate * half // 100
-    if growth <= 0:
-        return until + half + need * 100 // rate
+    time = until + (need - now) * 100 // rate
+    if time <= lag or growth <= 0:
+        return time
+    if until < lag:
+        need -= now + rate * (lag - until) // 100
+        time = lag
+    else:
+        need -= now
+        time = until
+        # What has grown until then.
+        rate += growth * (until - lag) // 100
     root = i64(sqrt(float(rate * rate + 2 * growth * need)))
-    return until + half + (root - rate) * 100 // growth
+    return time + (root - rate) * 100 // growth
 
 
 # What gleam can buy

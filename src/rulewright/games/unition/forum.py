@@ -253,6 +253,15 @@ def replaceable(s: UnitionState) -> i64:
     return n
 
 
+def can_replace(s: UnitionState) -> bool:
+    """Whether one more Forum card can be replaced, after all gaps that there are (ruling-46)."""
+    gaps: i64 = 0
+    for place in range(i64(PLACES)):
+        if s.forum[place] == VACANT or (place < SLOTS and s.forum[place] == 0):
+            gaps += 1
+    return gaps < replaceable(s)
+
+
 def swapped(s: UnitionState) -> i64:
     """How many Forum cards wait to be placed."""
     n: i64 = 0
@@ -266,7 +275,7 @@ class SwapCard(Question[UnitionState]):
     """Forum cards are chosen that change places with the top of the deck, which is not seen first (ruling-49)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, kind: i64, left: i64, lowest: i64, _d: i64) -> None:
-        if swapped(s) < replaceable(s):
+        if can_replace(s):
             for place in range(lowest, i64(PLACES)):
                 if lies_at(s, place):
                     out.add(SAY_SWAP + place)
@@ -294,7 +303,7 @@ class SwapCard(Question[UnitionState]):
             return [Refusal("unition/actions-7", "Cards to swap are named from the first slot to the last.")]
         if not lies_at(s, place):
             return forum_refusals(s, place)
-        if swapped(s) >= replaceable(s):
+        if not can_replace(s):
             return [Refusal("unition/ruling-46", "There are no more cards that could take its place.")]
         return []
 

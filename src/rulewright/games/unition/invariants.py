@@ -5,7 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.games.unition.bookkeeping import declinable, turn_problems
+from rulewright.games.unition.answerable import declinable
+from rulewright.games.unition.bookkeeping import turn_problems
 from rulewright.games.unition.effects import HERO, HOLD, MOUNT, NOTHING, RESERVE, STRONGHOLD, VAULT
 from rulewright.games.unition.given import COOL_TO_WIN, HEALTH, Given
 from rulewright.games.unition.pending import in_turn, stack_problems

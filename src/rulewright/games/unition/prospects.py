@@ -147,11 +147,15 @@ def look_at(s: UnitionState, seat: i64, acting: bool, look: vec[i64]) -> None:
     for good in range(i64(GOODS)):
         goods[GOODS + good] = 0
     add_forts(s, seat, clans, often, goods)
-    add_waiting(s, cards, clans, goods)
+    add_waiting(s, cards, clans, goods, MOST_CARDS, 50)
+    fort_prize = goods[GOODS + PRIZE_YIELD]
+    fort_whomp = goods[GOODS + PLAN + PRIZE_YIELD]
+    add_waiting(s, cards, clans, goods, MOST_CARDS, 50)
+    add_waiting(s, cards, clans, goods, 0, TUNE[0])
     until = now * 10000 // seen
     look[base + UNTIL] = until
-    look[base + NOW] = prize_now + goods[GOODS + PRIZE_YIELD] * until // 100
-    look[base + NOW + 1] = whomp_now + goods[GOODS + PLAN + PRIZE_YIELD] * until // 100
+    look[base + NOW] = prize_now + fort_prize * until // 100
+    look[base + NOW + 1] = whomp_now + fort_whomp * until // 100
     look[base + CYCLE] = size * 10000 // seen
     look[base + OFTEN] = often
     look[base + GUARD] = (goods[SHIELD_YIELD] + goods[PLAN + SHIELD_YIELD]) * often // 2000 + (
@@ -301,19 +305,22 @@ def add_forts(s: UnitionState, seat: i64, clans: vec[i64], often: i64, goods: ve
             goods[GOODS + PLAN + PRIZE_YIELD] += (cost if cost > 0 else i64(2)) * TUNE[1]
 
 
-def add_waiting(s: UnitionState, cards: vec[i64], clans: vec[i64], goods: vec[i64]) -> None:
-    """Add what strongholds will yield on each turn that have yet to be drawn."""
+def add_waiting(s: UnitionState, cards: vec[i64], clans: vec[i64], goods: vec[i64], first: i64, part: i64) -> None:
+    """Add a part of what strongholds will yield that have yet to be drawn: before the shuffling, or after it."""
     given = s.given
     for kind in range(s.kinds):
-        if cards[kind] != 0 and given.kind[kind] == STRONGHOLD:
+        n = cards[first + kind]
+        if n != 0 and given.kind[kind] == STRONGHOLD:
+            if first == 0:
+                n -= cards[MOST_CARDS + kind]
             united = clans[2 * CLANS + given.clan[kind]] if given.clan[kind] < CLANS else i64(0)
             cell = kind * GOODS
             for good in range(i64(GOODS)):
                 found = given.when_played[cell + good] + given.when_acting[cell + good]
                 found += given.when_united[cell + good] * united // 1000
-                goods[GOODS + good] += found * cards[kind] * TUNE[0] // 100
+                goods[GOODS + good] += found * n * part // 100
             if given.action[kind] == MOUNT:
-                goods[GOODS + PLAN + PRIZE_YIELD] += 2 * TUNE[0]
+                goods[GOODS + PLAN + PRIZE_YIELD] += 2 * n * part
 
 
 # The turn that is under way

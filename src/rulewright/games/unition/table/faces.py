@@ -16,6 +16,9 @@ from rulewright.games.unition.table.pieces import Touch, clan_art, clan_sign, si
 from rulewright.games.unition.table.reading import UNKNOWN, Cards, clan_ink, is_authored, listed, text
 
 KINDS: Final = ("starter", "extra", "hero", "stronghold")
+NO_PALE: Final = "un-pale-none"
+# So many chips are kept.
+MOST_KEPT: Final = 20_000
 
 
 @dataclass(frozen=True)
@@ -27,9 +30,9 @@ class Drawn:
     other: Markup
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Printed:
-    """What is printed on a card, whatever lies where."""
+    """What is printed on a card, whatever lies where; a set draws each card once, so each is equal to itself alone."""
 
     title: str
     clan: Markup
@@ -43,6 +46,7 @@ class Printed:
     health: int
     authored: bool
     authored_said: str
+    titled: str  # its name, clan, kind and cost in words
     said: str
 
 
@@ -62,9 +66,9 @@ class Face:
     held_said: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chip:
-    """A card as a small sign with its name."""
+    """A card as a small sign with its name, drawn once for as long as it says the same."""
 
     touch: Touch
     clan: Markup
@@ -92,6 +96,7 @@ class Faces:
     def __init__(self, cards: Cards) -> None:
         self.cards: Final = cards
         self.kept: Final[dict[str, Printed]] = {}
+        self.small: Final[dict[tuple[str, str, str, int, str, str], Chip]] = {}
 
     def printed(self, word: str) -> Printed:
         """What is printed on a card."""
@@ -107,7 +112,7 @@ class Faces:
         return Printed(
             card.name,
             clan_sign(clan, self.cards.clan(card)),
-            f"un-pale-{clan_ink(card.clan)}" if clan < CLANS else "un-pale-none",
+            f"un-pale-{clan_ink(card.clan)}" if clan < CLANS else NO_PALE,
             clan_art(clan),
             primary,
             unition,
@@ -117,6 +122,7 @@ class Faces:
             card.health,
             is_authored(card),
             text("authored-what", what=listed(fields)) if fields else text("authored-said"),
+            self.title(card),
             card_said(card),
         )
 
@@ -148,7 +154,7 @@ class Faces:
         """A card that lies somewhere, `place` in words; `cost` is its price there, where it can be bought."""
         card = self.cards.card(word)
         printed = self.printed(word)
-        label = f"{place}: {self.title(card)}" if place else self.title(card)
+        label = f"{place}: {printed.titled}" if place else printed.titled
         if count > 1:
             label = text("times", what=label, count=count)
         told = [one for one in (note, now, held_said) if one]
@@ -161,29 +167,34 @@ class Faces:
             sign("gleam", str(shown), "un-cost"),
             str(card.cost) if shown != card.cost else "",
             count,
-            on,
+            on and bool(printed.unition),
             note,
             now,
             held,
             held_said,
         )
 
-    def chip(
-        self, key: str, word: str, phrase: str, *, count: int = 1, note: str = "", ask: str = "", css: str = ""
-    ) -> Chip:
-        """A card as a chip; one that the reader cannot know is a back."""
-        classes = f"un-chip hl {css}".strip()
+    def chip(self, key: str, word: str, phrase: str, *, count: int = 1, note: str = "", ask: str = "") -> Chip:
+        """A card as a chip; what was drawn before is the same as long as it says the same."""
+        kept = (key, word, phrase, count, note, ask)
+        found = self.small.get(kept)
+        if found is None:
+            if len(self.small) >= MOST_KEPT:
+                self.small.clear()
+            found = self.small[kept] = self.new_chip(key, word, phrase, count, note, ask)
+        return found
+
+    def new_chip(self, key: str, word: str, phrase: str, count: int, note: str, ask: str) -> Chip:
+        """A card drawn as a chip; one that the reader cannot know is a back."""
         if word == UNKNOWN:
             label = text("unknown-cards", count=count)
-            return Chip(Touch(key, classes, "", label), Markup(""), text("unknown-card"), count, note)
-        card = self.cards.card(word)
-        label = self.title(card) if count == 1 else text("times", what=self.title(card), count=count)
-        said = card_said(card)
-        label = f"{label}. {said}" + (f" {note}" if note else "")
-        pale = f"un-pale-{clan_ink(card.clan)}" if card.clan < CLANS else "un-pale-none"
-        touch = Touch(key, f"{classes} {pale}", phrase, label, ask=ask)
-        clan = clan_sign(card.clan) if card.clan < CLANS else Markup("")
-        return Chip(touch, clan, card.name, count, note, said)
+            return Chip(Touch(key, "un-chip hl", "", label), Markup(""), text("unknown-card"), count, note)
+        printed = self.printed(word)
+        label = printed.titled if count == 1 else text("times", what=printed.titled, count=count)
+        label = f"{label}. {printed.said}" + (f" {note}" if note else "")
+        touch = Touch(key, f"un-chip hl {printed.pale}", phrase, label, ask=ask)
+        clan = printed.clan if printed.pale != NO_PALE else Markup("")
+        return Chip(touch, clan, printed.title, count, note, printed.said)
 
     def chips(self, key: str, counts: Mapping[str, int], word: str = "") -> tuple[Chip, ...]:
         """The cards of a pile as chips that no sentence names."""

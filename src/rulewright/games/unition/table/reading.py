@@ -149,9 +149,9 @@ class Cards:
     def card(self, word: str) -> Card:
         """A card by its id; of a word that the set does not hold, a card that says nothing."""
         found = self.cards.get(word)
-        return (
-            found if found is not None else Card(word, title_of(word), HERO, NO_CLAN, False, 0, 0, 0, NO_PARTS, "", {})
-        )
+        if found is not None:
+            return found
+        return Card(word, title_of(word), HERO, NO_CLAN, False, 0, 0, 0, NO_PARTS, "", {})
 
     def name(self, word: str) -> str:
         """What a card is called; a card that the reader cannot know has no name."""
