@@ -26,6 +26,7 @@ from rulewright.testing.knowledge import Pair, check_barrier, check_pair, check_
 from rulewright.testing.lines import Case, Line, random_line
 from rulewright.testing.twins import reachable, twin_of
 
+ROW = ["seedling", "dewdrummer", "nurturer", "peelo-chups", "moss-mason"]
 STARTERS = {"gleam": 5, **hand("more-gleam", "whomp-or-gleam", "whomp-or-cool", "big-whomp-or-cool", "rainbro")}
 
 
@@ -495,6 +496,74 @@ def test_a_key_tells_what_the_view_tells(other: dict[str, Any], tells: set[int |
     one, two = GAME.from_position(RICH), GAME.from_position(other)
     assert {seat for seat in ALL if one.key(seat) != two.key(seat)} == tells
     assert {seat for seat in ALL if one.view(seat) != two.view(seat)} == tells
+
+
+OPEN = {"pending": [{"question": "next-effect", "seat": 1}], "played": [{"card": "rainbro"}]}
+AIMING = {"pending": [{"question": "aim", "seat": 1, "last": 1}], "tally": tally(whomp=1)}
+VACUOLE = {"card": "absorption-vacuole", "held": hand("stubtoo")}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param({"forum": {"slots": ROW}}, {"forum": {"slots": ROW[::-1]}}, id="slots"),
+        pytest.param({"forum": {"top": ["doop", "glom"]}}, {"forum": {"top": ["glom", "doop"]}}, id="top of the deck"),
+        pytest.param(
+            {"players": [{"top": ["gob", "glom"]}]}, {"players": [{"top": ["glom", "gob"]}]}, id="top of a pile"
+        ),
+        pytest.param(
+            {"played": [{"card": "gob"}, {"card": "facet"}]},
+            {"played": [{"card": "facet"}, {"card": "gob"}]},
+            id="played cards",
+        ),
+        pytest.param({"tally": tally(gleam=[1, 2])}, {"tally": tally(gleam=[2, 1])}, id="tallied amounts"),
+        pytest.param({"pending": resolving()}, {}, id="pending question"),
+        pytest.param(
+            {"players": [{}, {"discard": hand("gob")}]},
+            {"players": [{"discard": hand("gob")}]},
+            id="whose discard pile",
+        ),
+        pytest.param(
+            {
+                "players": [{"hand": hand("stubtoo", "gob"), "strongholds": forts("absorption-vacuole")}],
+                "back": hand("stubtoo"),
+            },
+            {"players": [{"hand": hand("stubtoo", "gob"), "strongholds": forts("absorption-vacuole")}]},
+            id="what was taken back",
+        ),
+        pytest.param(
+            {
+                **OPEN,
+                "open": [{"card": "rainbro", "effect": 1, "source": 0}, {"card": "rainbro", "effect": 2, "source": 0}],
+            },
+            {
+                **OPEN,
+                "open": [{"card": "rainbro", "effect": 2, "source": 0}, {"card": "rainbro", "effect": 1, "source": 0}],
+            },
+            id="open effects",
+        ),
+        pytest.param(
+            {**AIMING, "aims": [{"target": "seat-2", "whomp": 3, "halves": 1}]},
+            {**AIMING, "aims": [{"target": "seat-2", "whomp": 4, "halves": 2}]},
+            id="aimed whomp",
+        ),
+        pytest.param(
+            {"players": [{"strongholds": forts({**VACUOLE, "place": 1})}]},
+            {"players": [{"strongholds": forts({**VACUOLE, "place": 2})}]},
+            id="places of strongholds",
+        ),
+        pytest.param(
+            {"players": [{"strongholds": forts({**VACUOLE, "acted": True, "fresh": "stubtoo"})}]},
+            {"players": [{"strongholds": forts({**VACUOLE, "acted": True})}]},
+            id="what was laid down in this turn",
+        ),
+    ],
+)
+def test_a_key_tells_orders_and_what_is_going_on(one: dict[str, Any], other: dict[str, Any]) -> None:
+    first, second = at(2, **one), at(2, **other)
+    for seat in ALL:
+        assert first.view(seat) != second.view(seat)
+        assert first.key(seat) != second.key(seat)
 
 
 def test_in_which_order_strongholds_have_come_into_play_is_no_knowledge() -> None:

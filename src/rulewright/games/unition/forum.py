@@ -161,9 +161,20 @@ def remove_from_forum(s: UnitionState, place: i64) -> i64:
 
 
 def add_extras(s: UnitionState, extras: i64) -> None:
-    """Cards of the deck are added to the Forum for this turn, as far as cards exist (actions-2)."""
-    left = extras
+    """Cards of the deck are added to the Forum for this turn, as far as cards exist (actions-2).
+
+    They lie behind those that were Added before, as long as there is room: the first go back topmost (ruling-48).
+    """
+    behind: i64 = SLOTS
     for place in range(i64(SLOTS), i64(PLACES)):
+        if s.forum[place] != 0:
+            behind = place + 1
+    left = extras
+    for place in range(behind, i64(PLACES)):
+        if left > 0:
+            s.forum[place] = VACANT
+            left -= 1
+    for place in range(i64(SLOTS), behind):
         if s.forum[place] == 0 and left > 0:
             s.forum[place] = VACANT
             left -= 1

@@ -31,6 +31,7 @@ from rulewright.games.unition.state import (
     fort_cell,
     fort_kind,
     hand_size,
+    held,
     is_fort,
     seat_title,
 )
@@ -40,7 +41,7 @@ from rulewright.games.unition.strongholds import (
     add_dealings,
     add_fort,
     add_laying,
-    has_actions,
+    first_holder,
     is_action,
     leave_hand,
 )
@@ -189,6 +190,8 @@ def can_deploy(s: UnitionState, seat: i64, kind: i64) -> bool:
 
 def add_deployments(s: UnitionState, seat: i64, out: Moves) -> None:
     """List the heroes that may be deployed."""
+    if held(s.count, DEPLOYS, 9) == 0:
+        return
     for kind in range(s.kinds):
         if s.gained[kind] != 0 and can_deploy(s, seat, kind):
             out.add(SAY_DEPLOY + kind)
@@ -200,6 +203,9 @@ def deploy(s: UnitionState, seat: i64, kind: i64) -> None:
     s.gained[kind] -= 1
     leave_discard(s, seat, kind)
     s.hand[seat * s.kinds + kind] += 1
+    if s.back[kind] > 0:
+        # It leaves the hand again at once; an equal one that was taken back from a stronghold stays (ruling-70).
+        s.back[kind] += 1
     if s.given.can_consume[kind] != 0:
         s.ask(PLAY_DEPLOYED, seat, kind)
     else:
@@ -256,7 +262,7 @@ class PlayCards(Question[UnitionState]):
             if s.fort[cell] != 0 and s.fort[cell + FORT_FLAGS] & ACTIVATED == 0:
                 out.add(SAY_ACTIVATE + place)
         add_conversions(s, out)
-        if has_actions(s, seat):
+        if first_holder(s, seat) < FORTS:
             add_laying(s, seat, out)
             add_dealings(s, seat, out)
         add_deployments(s, seat, out)

@@ -29,7 +29,8 @@ from rulewright.games.unition.strongholds import (
     act,
     action_refusals,
     add_dealings,
-    has_actions,
+    end_of_holders,
+    first_holder,
     is_action,
     on_fort,
     store_cell,
@@ -98,9 +99,11 @@ def add_recruits(s: UnitionState, seat: i64, out: Moves) -> None:
             out.add(SAY_RECRUIT_LEADER + kind)
     if s.extra > 0 and price(s, EXTRA_GLEAM, False) <= left:
         out.add(SAY_BUY_GLEAM)
-    if has_actions(s, seat):
+    first = first_holder(s, seat)
+    if first < FORTS:
+        end = end_of_holders(s, seat)
         for kind in range(s.kinds):
-            for place in range(i64(FORTS)):
+            for place in range(first, end):
                 if can_recruit_held(s, seat, place, kind) and price(s, kind, False) <= left:
                     out.add(SAY_RECRUIT_HELD + kind * FORTS + place)
     if s.recruits > 0:
@@ -192,7 +195,7 @@ class Resolving(Question[UnitionState]):
     """Attacks, tokens and recruits in the player's order, until the player is done (ruling-2)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        if has_actions(s, seat):
+        if first_holder(s, seat) < FORTS:
             add_dealings(s, seat, out)
         add_aims(s, seat, 0, out)
         if tallied(s, COOL) > 0 or tallied(s, SHIELD) > 0:

@@ -22,11 +22,11 @@ from rulewright.games.unition.state import (
 from rulewright.games.unition.vocabulary import MOST_SIZE, TELL_COLLECTED, TELL_TALLIED
 
 
-def tally(s: UnitionState, seat: i64, resource: i64, amount: i64, origin: i64) -> None:
+def tally(s: UnitionState, seat: i64, resource: i64, amount: i64, origin: i64, grows: bool = False) -> None:
     """Add an amount to the running tally (play-3); `origin` is the effect it comes from, by source and place.
 
-    What grows joins the amount it has grown from (ruling-58), and at tables that count groups by the card, the whomp of
-    one card is one group (ruling-36).
+    What grows joins the amount it has grown from (ruling-58), any other is one of its own; and at tables that count
+    groups by the card, the whomp of one card is one group (ruling-36).
     """
     if amount <= 0:
         return
@@ -40,7 +40,7 @@ def tally(s: UnitionState, seat: i64, resource: i64, amount: i64, origin: i64) -
     by_card = s.given.group_per_card and found == WHOMP
     for n in range(s.icons):
         if icon[n * ICON] == found + 1:
-            same = icon[n * ICON + 2] == origin or (by_card and icon[n * ICON + 2] // 16 == origin // 16)
+            same = (grows and icon[n * ICON + 2] == origin) or (by_card and icon[n * ICON + 2] // 16 == origin // 16)
             if same and (found != WHOMP or icon[n * ICON + 1] + amount <= MOST_SIZE):
                 icon[n * ICON + 1] += amount
                 return

@@ -435,7 +435,12 @@ def source_kind(s: UnitionState, source: i64) -> i64:
 
 
 def has_unition(s: UnitionState, source: i64) -> bool:
-    """Whether a card in play has another member of its clan beside it (layout-6)."""
+    """Whether a card in play has another member of its clan beside it, or had one this turn (layout-6, ruling-60)."""
+    if source < MOST_PLAYED:
+        if s.played[source * PLAYED + FLAGS] & UNITED != 0:
+            return True
+    elif s.fort[fort_cell(s.turn, source - MOST_PLAYED) + FORT_FLAGS] & UNITED != 0:
+        return True
     clan = s.given.clan[source_kind(s, source)]
     return clan < CLANS and s.count[MEMBERS + clan] >= 2
 

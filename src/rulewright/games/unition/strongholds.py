@@ -159,10 +159,31 @@ def acts(s: UnitionState, seat: i64, place: i64, what: i64) -> bool:
     return kind >= 0 and s.given.action[kind] == what and s.fort[cell + FORT_FLAGS] & ACTED == 0
 
 
-def has_actions(s: UnitionState, seat: i64) -> bool:
-    """Whether some own stronghold can hold cards at all."""
+def first_holder(s: UnitionState, seat: i64) -> i64:
+    """The first place of an own stronghold that can hold cards; FORTS if there is none."""
+    fort = s.fort
+    first = seat * FORTS * FORT + STORE
     for place in range(i64(FORTS)):
-        if s.fort[(seat * FORTS + place) * FORT + STORE] != 0:
+        if fort[first + place * FORT] != 0:
+            return place
+    return FORTS
+
+
+def end_of_holders(s: UnitionState, seat: i64) -> i64:
+    """The place behind the last own stronghold that can hold cards; 0 if there is none."""
+    fort = s.fort
+    first = seat * FORTS * FORT + STORE
+    end: i64 = 0
+    for place in range(i64(FORTS)):
+        if fort[first + place * FORT] != 0:
+            end = place + 1
+    return end
+
+
+def some_act(s: UnitionState, seat: i64, what: i64) -> bool:
+    """Whether some own stronghold has an action of a kind that is not used up."""
+    for place in range(first_holder(s, seat), end_of_holders(s, seat)):
+        if acts(s, seat, place, what):
             return True
     return False
 
@@ -243,31 +264,39 @@ def held_card(s: UnitionState, seat: i64, place: i64) -> i64:
 
 def add_laying(s: UnitionState, seat: i64, out: Moves) -> None:
     """List what may be laid on strongholds from the hand and from the played cards, and taken back."""
+    first = first_holder(s, seat)
+    end = end_of_holders(s, seat)
     for kind in range(s.kinds):
         if s.hand[seat * s.kinds + kind] != 0:
-            for place in range(i64(FORTS)):
+            for place in range(first, end):
                 if may_lay(s, seat, place, kind):
                     out.add(SAY_LAY + kind * FORTS + place)
+    if s.played_count > 0 and some_act(s, seat, MOUNT):
+        for kind in range(s.kinds):
+            if s.given.kind[kind] == HERO:
+                for place in range(first, end):
+                    if may_mount(s, seat, place, kind):
+                        out.add(SAY_MOUNT + kind * FORTS + place)
     for kind in range(s.kinds):
-        for place in range(i64(FORTS)):
-            if may_mount(s, seat, place, kind):
-                out.add(SAY_MOUNT + kind * FORTS + place)
-    for kind in range(s.kinds):
-        for place in range(i64(FORTS)):
+        for place in range(first, end):
             if may_retrieve(s, seat, place, kind):
                 out.add(SAY_RETRIEVE + kind * FORTS + place)
 
 
 def add_dealings(s: UnitionState, seat: i64, out: Moves) -> None:
     """List what strongholds can do with Forum cards, in PLAY and in RESOLVE."""
-    for slot in range(i64(PLACES)):
-        for place in range(i64(FORTS)):
-            if may_reserve(s, seat, place, slot):
-                out.add(SAY_RESERVE + slot * FORTS + place)
-    for slot in range(i64(PLACES)):
-        for place in range(i64(FORTS)):
-            if may_exchange(s, seat, place, slot):
-                out.add(SAY_EXCHANGE + slot * FORTS + place)
+    first = first_holder(s, seat)
+    end = end_of_holders(s, seat)
+    if some_act(s, seat, RESERVE):
+        for slot in range(i64(PLACES)):
+            for place in range(first, end):
+                if may_reserve(s, seat, place, slot):
+                    out.add(SAY_RESERVE + slot * FORTS + place)
+    if some_act(s, seat, HOLD):
+        for slot in range(i64(PLACES)):
+            for place in range(first, end):
+                if may_exchange(s, seat, place, slot):
+                    out.add(SAY_EXCHANGE + slot * FORTS + place)
 
 
 def is_action(move: i64) -> bool:
@@ -310,11 +339,14 @@ def lay(s: UnitionState, seat: i64, place: i64, kind: i64) -> None:
     """Lay an unplayed card of the hand on a stronghold."""
     cell = fort_cell(seat, place)
     what = s.given.action[s.fort[cell] - 1]
-    leave_hand(s, seat, kind)
-    if what == MOUNT:
-        give_back(s, seat, place)
-    elif what == VAULT:
+    if what == VAULT:
+        # Of equal cards it is not the one that was taken back in this turn (ruling-70).
+        s.hand[seat * s.kinds + kind] -= 1
         s.fort[cell + FRESH] = kind + 1
+    else:
+        leave_hand(s, seat, kind)
+        if what == MOUNT:
+            give_back(s, seat, place)
     s.store[store_cell(s, seat, place, kind)] += 1
     s.fort[cell + FORT_FLAGS] |= ACTED
     if what == BURY:

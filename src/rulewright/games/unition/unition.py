@@ -203,7 +203,7 @@ def count_members(s: UnitionState, seat: i64, kind: i64, source: i64, more: i64)
                 for _n in range(more):
                     open_effect(s, cell, source)
             else:
-                tally(s, seat, given.what[cell] - GIVE_GLEAM, given.amount[cell] * more, origin_of(source, cell))
+                tally(s, seat, given.what[cell] - GIVE_GLEAM, given.amount[cell] * more, origin_of(source, cell), True)
 
 
 # MEGAUNITION

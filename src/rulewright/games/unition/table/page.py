@@ -34,7 +34,7 @@ from rulewright.table.showing import Ending, Mark, Side
 PRINTED: Final = (
     "attack", "authored", "clans", "convert-heading", "each", "empty", "forum", "hand", "leaders", "no-cards",
     "no-groups", "no-hand", "no-strongholds", "now", "nothing-played", "or", "or-consume", "others", "piles", "played",
-    "self-consume", "strongholds", "tally", "unition", "unition-lit", "waiting-effects", "whomp-groups", "you",
+    "strongholds", "tally", "unition", "unition-lit", "waiting-effects", "whomp-groups", "you",
 )  # fmt: skip
 
 

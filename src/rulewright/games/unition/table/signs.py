@@ -8,14 +8,17 @@ from rulewright.terminal.drawing import Row
 # The letters of the clans, in their order, and of a card without one.
 CLAN_LETTERS: tuple[str, ...] = ("C", "G", "P", "B", "S")
 NO_LETTER: str = "·"
+# So much of a clan's name stands in the legend.
+MOST_NAME: int = 12
 
 
 def legend(cards: Cards) -> list[Row]:
     """What the signs mean."""
-    named = [f"{letter} {clan}" for letter, clan in zip(CLAN_LETTERS, cards.clans, strict=True)]
+    named = [f"{letter} {clan[:MOST_NAME]}" for letter, clan in zip(CLAN_LETTERS, cards.clans, strict=True)]
     return [
-        [(", ".join(named[:3]), "dim")],
-        [(f"{', '.join(named[3:])}, {NO_LETTER} none", "dim")],
+        [(", ".join(named[:2]), "dim")],
+        [(", ".join(named[2:4]), "dim")],
+        [(f"{named[4]}, {NO_LETTER} none", "dim")],
         [("3 gleam price, / unition half", "dim")],
         [("* unition on, ! to act yet", "dim")],
         [("h health c cool s shields", "dim")],

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulewright.games.unition.card_kinds import Card
+from rulewright.games.unition.effects import UNITION
 from rulewright.games.unition.given import COOL_TO_WIN, UNLIMITED
 from rulewright.games.unition.table.card_texts import card_said, effect_at, said
 from rulewright.games.unition.table.present import lasting, target_title
@@ -168,7 +169,11 @@ def seat_lines(view: View, seat: int, cards: Cards) -> list[str]:
 
 def played_names(view: View, cards: Cards) -> list[str]:
     """The cards that were played in this turn; a star for those whose unition is on."""
-    return [cards.name(acts_as(one)) + ("*" if one.get("united") else "") for one in view.get("played", ())]
+    found: list[str] = []
+    for one in view.get("played", ()):
+        card = cards.card(acts_as(one))
+        found.append(card.name + ("*" if one.get("united") and card.parts[UNITION] else ""))
+    return found
 
 
 # The end
