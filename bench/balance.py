@@ -207,7 +207,8 @@ def print_row(row: dict[str, Any], all_cards: bool) -> None:
     turns = row["turns"]
     print(f"\n{row['bot']}, {row['seats']} players, {row['games']} games, {row['unfinished']} without an end")
     print(
-        f"  turns of the winner {turns['mean']:.1f} (10 % {turns['10 %']}, 90 % {turns['90 %']}, most {turns['most']}), "
+        f"  turns of the winner {turns['mean']:.1f} (10 % {turns['10 %']}, 90 % {turns['90 %']}, "
+        f"most {turns['most']}), "
         f"decisions {row['decisions']['mean']:.0f} (most {row['decisions']['most']}), "
         f"MEGAUNITIONs a game {row['megaunitions']:.2f}"
     )

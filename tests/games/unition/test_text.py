@@ -121,7 +121,7 @@ def test_the_panel_tells_totals_hands_and_discards() -> None:
         "Turn of Seat 1, Ann",
         "▸1 Ann         41h 12c",
         "   2s 3+8+2",
-        " 2 Ben           ?h  ?c",
+        " 2 Ben          ?h  ?c",
         "   0s 2+10+0",
         "hand of 1",
         "» Gleam† ×2",
@@ -130,7 +130,7 @@ def test_the_panel_tells_totals_hands_and_discards() -> None:
         "» Gob†",
         "1 discard: Snuffer ×2",
     ]
-    assert "Delver: 2 gleam, may consume a card of your hand. Unition: 2 whomp." in rows
+    assert "Gob: Draw a card. Unition: 1 cool." in rows
     assert rows[-1] == "† written for this game"
 
 

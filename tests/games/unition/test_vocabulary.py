@@ -124,7 +124,8 @@ def test_a_card_of_its_own_moves_no_id() -> None:
         'name = "Two"\n'
         '[[card]]\nid = "gulp"\nreplaces = "gob"\nname = "Gulp"\nclan = "Gloop"\nkind = "hero"\ncost = 1\n'
         'copies = 2\nprimary = ["draw 1"]\n'
-        '[[card]]\nid = "zip"\nname = "Zip"\nclan = "Gloop"\nkind = "hero"\ncost = 1\ncopies = 2\nprimary = ["cool 1"]\n'
+        '[[card]]\nid = "zip"\nname = "Zip"\nclan = "Gloop"\nkind = "hero"\ncost = 1\n'
+        'copies = 2\nprimary = ["cool 1"]\n'
     )
     other = GAME.with_cards(text).vocabulary
     assert (other.total, other.size, other.luck_size) == (VOCABULARY.total, VOCABULARY.size, VOCABULARY.luck_size)
