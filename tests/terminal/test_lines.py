@@ -4,9 +4,11 @@ import _thread
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -241,6 +243,15 @@ def test_numbers_without_end_are_answered(tmp_path: Path) -> None:
     assert said.count("To go on:") == 1
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C reaches this process even where it runs in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_ctrl_c_is_heard_while_a_bot_thinks() -> None:
     class Slow(Bot):
         def choose(self, sight: Sight) -> int:
