@@ -167,11 +167,6 @@ def test_board_and_panel_fit_in_every_position(seats: int) -> None:
             assert not re.search(r"[{}]", "".join(lines([*board, *panel])) + "".join(DRAWING.describe(view)))
 
 
-def test_the_reader_is_whoever_knows_the_own_pile() -> None:
-    s = turn("gleam", seats=3)
-    assert [text.reader_of(s.view(seat)) for seat in (0, 1, None)] == [0, 1, None]
-
-
 # In words
 
 

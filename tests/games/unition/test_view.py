@@ -362,6 +362,18 @@ def test_hidden_totals_are_a_courtesy_that_imagined_worlds_do_not_need() -> None
     assert all(one.key(seat) != two.key(seat) for seat in (0, 1, 2, None))
 
 
+@pytest.mark.clause("unition/ruling-35")
+@pytest.mark.parametrize("name", ["health", "cool"])
+def test_each_total_is_in_the_keys_of_those_who_are_shown_it(name: str) -> None:
+    """Seats 1 and 2 have changed totals, so that what is spent stays the same."""
+    players = [{name: 20}, {name: 30}, {name: 40}]
+    changed = [players[1], players[0], players[2]]
+    one, other = at(3, players=players), at(3, players=changed)
+    assert [one.key(seat) == other.key(seat) for seat in (0, 1, 2, None)] == [False, False, True, True]
+    one, other = (at(3, {"show_totals": "open"}, players=totals) for totals in (players, changed))
+    assert [one.key(seat) == other.key(seat) for seat in (0, 1, 2, None)] == [False] * 4
+
+
 @pytest.mark.clause("unition/win-13")
 def test_at_the_end_all_lies_open_to_all() -> None:
     s = at(
@@ -551,6 +563,24 @@ VACUOLE = {"card": "absorption-vacuole", "held": hand("stubtoo")}
             {"players": [{"strongholds": forts({**VACUOLE, "place": 1})}]},
             {"players": [{"strongholds": forts({**VACUOLE, "place": 2})}]},
             id="places of strongholds",
+        ),
+        pytest.param(
+            {"players": [{"strongholds": forts("deepwell", "foot-stule")}]},
+            {"players": [{"strongholds": forts("foot-stule", "deepwell")}]},
+            id="which stronghold is where",
+        ),
+        pytest.param(
+            {"players": [{"strongholds": forts(VACUOLE, {"card": "deepwell", "held": hand("gob")})}]},
+            {
+                "players": [
+                    {
+                        "strongholds": forts(
+                            {**VACUOLE, "held": hand("gob")}, {"card": "deepwell", "held": hand("stubtoo")}
+                        )
+                    }
+                ]
+            },
+            id="what lies on which stronghold",
         ),
         pytest.param(
             {"players": [{"strongholds": forts({**VACUOLE, "acted": True, "fresh": "stubtoo"})}]},

@@ -52,7 +52,6 @@ class Forum:
     places: tuple[Place, ...]
     leaders: tuple[Face, ...]
     gleam: Face
-    gleam_left: str
     piles: tuple[Pile, ...]
 
 
@@ -64,7 +63,6 @@ def forum(view: View, seat: int | None, asked: Asking, faces: Faces) -> Forum:
         tuple([place(view, slot, card, seat, faces) for slot, card in places]),
         tuple([leader(view, card, count, seat, asked, faces) for card, count in found.get("leaders", {}).items()]),
         extra_gleam(view, seat, faces),
-        gleam_supply(found),
         (
             forum_pile("forum-deck", found.get("deck", {}), found.get("top", []), faces),
             forum_pile("forum-discard", found.get("discard", {}), [], faces),

@@ -32,9 +32,9 @@ from rulewright.table.showing import Ending, Mark, Side
 
 # The headings and labels that `board.html` prints, by their keys in the catalogue.
 PRINTED: Final = (
-    "attack", "authored", "clans", "convert-heading", "each", "empty", "forum", "hand", "leaders", "no-cards",
-    "no-groups", "no-hand", "no-strongholds", "now", "nothing-played", "or", "or-consume", "others", "piles", "played",
-    "strongholds", "tally", "unition", "unition-lit", "waiting-effects", "whomp-groups", "you",
+    "attack", "authored", "clans", "convert-heading", "empty", "forum", "hand", "leaders",
+    "no-hand", "no-strongholds", "now", "nothing-played", "or", "or-consume", "others",
+    "strongholds", "unition", "unition-lit", "waiting-effects", "whomp-groups", "you",
 )  # fmt: skip
 
 

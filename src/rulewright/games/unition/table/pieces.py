@@ -1,4 +1,4 @@
-"""The pieces as small drawings: signs of resources and effects, clans by shape and colour, crests, backs of cards."""
+"""The pieces as small drawings: signs of resources and effects, clans by shape and colour, crests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ SHAPES: Final = (
 )
 # How far below the middle of a resource's sign its figure stands; a sword has it on a disc.
 DROP: Final = {"gleam": 1, "cool": 2, "shield": 0}
-MOST_BACKS: Final = 5
 
 
 @dataclass(frozen=True)
@@ -104,11 +103,3 @@ def tower(health: int) -> Markup:
         '<svg class="un-tower" viewBox="-16 -16 32 32" aria-hidden="true"><use href="#un-tower"/>'
         f'<text y="4" class="un-figure un-small">{health}</text></svg>'
     )
-
-
-@cache
-def backs(count: int) -> Markup:
-    """Cards that lie with their backs up, up to five drawn."""
-    shown = min(count, MOST_BACKS)
-    cards = "".join([f'<use href="#un-back" transform="translate({13 + 9 * k} 17)"/>' for k in range(shown)])
-    return Markup(f'<svg class="un-backs" viewBox="0 0 {17 + 9 * shown} 34" aria-hidden="true">{cards}</svg>')

@@ -96,7 +96,6 @@ class Present:
     """What goes on just now."""
 
     title: str
-    turn: int  # the seat on turn, -1 for nobody
     tokens: tuple[Token, ...]
     groups: tuple[Button, ...]
     clans: tuple[Clan, ...]
@@ -115,10 +114,8 @@ def present(view: View, asked: Asking, mine: bool, faces: Faces) -> Present:
     """What goes on just now, with words where the reader is asked."""
     active = asked if mine else NOBODY_ASKED
     cards = faces.cards
-    turn = turn_of(view)
     return Present(
         turn_title(view),
-        turn if turn is not None and not is_over(view) else -1,
         tuple(tokens(view)),
         tuple(whomp_groups(view, active, cards)),
         tuple(clans(view, active, cards)),

@@ -22,7 +22,6 @@ INKS: Final = ("blue", "orange", "grey", "black", "peach")
 CLAN_INKS: Final = ("green", "teal", "yellow", "purple", "red")
 NO_INK: Final = "grey"
 RESOURCES: Final = RESOURCE_WORDS
-USED: Final = "used"
 VACANT: Final = "vacant"
 UNKNOWN: Final = "?"
 AUTHORED: Final = "authored"

@@ -83,7 +83,6 @@ class Rival:
     hand: tuple[Chip, ...]
     hand_said: str
     piles: tuple[Pile, ...]
-    chips_asked: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,6 @@ class Mine:
     """What lies before the reader."""
 
     seat: int
-    css: str
     title: str
     stats: tuple[Stat, ...]
     marks: tuple[str, ...]
@@ -191,7 +189,6 @@ def mine(view: View, seat: int, asked: Asking, faces: Faces) -> Mine:
         faces_in_hand.append(faces.face(f"hand-{seat}-{card}", card, word, count=count, now=now, ask=card))
     return Mine(
         seat,
-        "un-mine",
         seat_title(seat),
         stats(view, player),
         marks(player),

@@ -224,12 +224,6 @@ def seat_rows(view: View, names: Sequence[str], seat: int) -> list[Row]:
     return [[*first, (totals, "number")], [(f"   {player.get('shields', 0)}s {piles}{halved}", "dim")]]
 
 
-def reader_of(view: View) -> int | None:
-    """The seat whose view this is; None for a spectator, and once all is open."""
-    sure = [seat for seat, player in enumerate(view["players"]) if isinstance(player.get("pile"), Mapping)]
-    return sure[0] if len(sure) == 1 and not is_over(view) else None
-
-
 def hands(view: View, cards: Cards) -> list[Row]:
     """The cards in hand that the reader knows: the own ones, an open hand, and those that others are known to hold."""
     rows: list[Row] = []
