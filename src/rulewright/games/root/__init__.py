@@ -1,0 +1,1 @@
+"""Root: the Woodland Alliance, the Marquise de Cat, the Eyrie Dynasties and the Vagabond."""

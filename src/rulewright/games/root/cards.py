@@ -1,0 +1,285 @@
+"""2.1. Cards: the deck, hands, suits, drawing and discarding, and what players know of each other's cards."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from rulewright.core.engine import LUCK, Moves, Question
+from rulewright.core.errors import Refusal
+from rulewright.games.root.components import (
+    ALLIANCE,
+    BIRD,
+    CARD_KIND,
+    CARDS,
+    DOMINANCE_CARD,
+    SIDES,
+    SUIT_OF,
+    SUITS,
+)
+from rulewright.games.root.components import (
+    DECK as DESIGNS,
+)
+from rulewright.games.root.components import (
+    HAND_LIMIT as MOST_IN_HAND,
+)
+from rulewright.games.root.faction import FACTION
+from rulewright.games.root.kinds import DISCARD, DRAW_CARDS, DRAWN, HAND_LIMIT
+from rulewright.games.root.state import (
+    AVAILABLE,
+    BIT,
+    DECK,
+    DISCARDED,
+    HAND,
+    PLAY,
+    SECRET_SUPPORTERS,
+    SECRET_ZONES,
+    SUPPORTERS,
+    RootState,
+    hand_size,
+    plays,
+    seat_of,
+    title,
+    zone_size,
+)
+from rulewright.games.root.vocabulary import LUCK_DREW, SAY_DISCARD, TELL_RENEWED_DECK
+
+# Everybody sees it.
+OPEN: Final = (1 << SIDES) - 1
+NOT_SECRET: Final = -1
+
+# Zones
+
+
+def secret_place(zone: i64) -> i64:
+    """The row of `known` for a zone that others do not see, or NOT_SECRET."""
+    if HAND <= zone < PLAY:
+        return zone - HAND
+    if zone == SUPPORTERS:
+        return SECRET_SUPPORTERS
+    return NOT_SECRET
+
+
+def owner_of(secret: i64) -> i64:
+    """Whose a secret zone is."""
+    return ALLIANCE if secret == SECRET_SUPPORTERS else secret
+
+
+def transfer(s: RootState, card: i64, source: i64, target: i64, sees: i64) -> None:
+    """Move a card from a zone to another; `sees` says as bits which players see it.
+
+    The deck is renewed the moment its last card leaves it (base-card-2).
+    """
+    suit = SUIT_OF[card]
+    s.cards[source * CARDS + card] -= 1
+    s.cards[target * CARDS + card] += 1
+    s.held[source * SUITS + suit] -= 1
+    s.held[target * SUITS + suit] += 1
+    leaving = secret_place(source)
+    if leaving >= 0:
+        forget(s, card, leaving, sees)
+    arriving = secret_place(target)
+    if arriving >= 0:
+        remember(s, card, arriving, sees)
+    if source == DECK or target == DISCARDED:
+        renew_deck(s)
+
+
+def forget(s: RootState, card: i64, secret: i64, sees: i64) -> None:
+    """A card leaves a secret zone: who sees it knows of one less; for others it may be any that they knew of."""
+    owner = owner_of(secret)
+    known = s.known
+    for viewer in range(i64(SIDES)):
+        if viewer == owner:
+            continue
+        first = (viewer * SECRET_ZONES + secret) * CARDS
+        if sees & BIT[viewer] != 0:
+            if known[first + card] > 0:
+                known[first + card] -= 1
+        else:
+            for k in range(first, first + CARDS):
+                if known[k] > 0:
+                    known[k] -= 1
+
+
+def remember(s: RootState, card: i64, secret: i64, sees: i64) -> None:
+    """A card comes to a secret zone: those who see it are sure of it from now on."""
+    owner = owner_of(secret)
+    for viewer in range(i64(SIDES)):
+        if viewer != owner and sees & BIT[viewer] != 0 and plays(s, viewer):
+            s.known[(viewer * SECRET_ZONES + secret) * CARDS + card] += 1
+
+
+def learn_hand(s: RootState, viewer: i64, side: i64) -> None:
+    """A player has been shown a whole hand (8.2.6-7, base-deck-18)."""
+    first = (viewer * SECRET_ZONES + side) * CARDS
+    for card in range(i64(CARDS)):
+        s.known[first + card] = s.cards[(HAND + side) * CARDS + card]
+
+
+def renew_deck(s: RootState) -> None:
+    """An empty deck is made of the discard pile, as soon as there is one (base-card-2, base-ruling-5)."""
+    if zone_size(s, DECK) > 0 or zone_size(s, DISCARDED) == 0:
+        return
+    for card in range(i64(CARDS)):
+        n = s.cards[DISCARDED * CARDS + card]
+        if n > 0:
+            s.cards[DISCARDED * CARDS + card] = 0
+            s.cards[DECK * CARDS + card] += n
+    for suit in range(i64(SUITS)):
+        s.held[DECK * SUITS + suit] += s.held[DISCARDED * SUITS + suit]
+        s.held[DISCARDED * SUITS + suit] = 0
+    s.tell(TELL_RENEWED_DECK)
+
+
+def discard(s: RootState, card: i64, source: i64) -> None:
+    """Spend or discard a card, face up; a dominance card lies beside the map instead (base-card-6, base-dom-7)."""
+    target: i64 = DISCARDED
+    if CARD_KIND[card] == DOMINANCE_CARD:
+        target = AVAILABLE
+    transfer(s, card, source, target, OPEN)
+
+
+# Suits
+
+
+def matches(card: i64, suit: i64) -> bool:
+    """Whether a card is of a suit; birds are of every suit, and nothing else is a bird (base-card-3, base-card-5)."""
+    return SUIT_OF[card] == suit or SUIT_OF[card] == BIRD
+
+
+def matching(s: RootState, zone: i64, suit: i64) -> i64:
+    """How many cards of a zone match a suit."""
+    found = s.held[zone * SUITS + BIRD]
+    if suit != BIRD:
+        found += s.held[zone * SUITS + suit]
+    return found
+
+
+def add_matching(s: RootState, out: Moves, first: i64, zone: i64, suit: i64) -> None:
+    """Add a sentence for each card of a zone that matches a suit."""
+    cards = s.cards
+    base = zone * CARDS
+    for card in range(i64(CARDS)):
+        if cards[base + card] != 0 and (SUIT_OF[card] == suit or SUIT_OF[card] == BIRD):
+            out.add(first + card)
+
+
+def add_held(s: RootState, out: Moves, first: i64, zone: i64) -> None:
+    """Add a sentence for each card of a zone."""
+    cards = s.cards
+    base = zone * CARDS
+    for card in range(i64(CARDS)):
+        if cards[base + card] != 0:
+            out.add(first + card)
+
+
+def holds(s: RootState, zone: i64, card: i64) -> bool:
+    """Whether a zone holds a card."""
+    return s.cards[zone * CARDS + card] != 0
+
+
+def card_title(card: i64) -> str:
+    """What a card is called."""
+    return DESIGNS[card].title
+
+
+def not_in_hand(s: RootState, side: i64, card: i64) -> Refusal:
+    """The refusal of a card that a player does not hold."""
+    return Refusal("root/base-card-1", f"{title(side)} has no such card in hand: {card_title(card)}.")
+
+
+# Drawing
+
+
+@final
+class DrawCards(Question[RootState]):
+    """A player draws `n` cards from the deck, as many as there are (base-card-1, base-ruling-5)."""
+
+    def step(self, s: RootState, side: i64, n: i64, zone: i64, _d: i64) -> None:
+        if n > 0 and zone_size(s, DECK) > 0:
+            s.then(DRAW_CARDS, side, n - 1, zone)
+            s.ask(DRAWN, LUCK, side, zone)
+
+
+@final
+class Drawn(Question[RootState]):
+    """Luck: the top card of the deck, which its drawer alone sees."""
+
+    def moves(self, s: RootState, out: Moves, seat: i64, side: i64, zone: i64, _c: i64, _d: i64) -> None:
+        add_deck(s, out, LUCK_DREW)
+
+    def play(self, s: RootState, move: i64, seat: i64, side: i64, zone: i64, _c: i64, _d: i64) -> None:
+        transfer(s, move - LUCK_DREW, DECK, zone, BIT[side])
+
+    def refusals(self, s: RootState, move: i64, seat: i64, side: i64, zone: i64, _c: i64, _d: i64) -> list[Refusal]:
+        return not_in_deck(s, move - LUCK_DREW)
+
+    def asks(self, s: RootState, seat: i64, side: i64, zone: i64, _c: i64, _d: i64) -> str:
+        return f"Which card does {title(side)} draw?"
+
+    def sees(self, s: RootState, move: i64, seat: i64, side: i64, zone: i64, _c: i64, _d: i64) -> i64:
+        return BIT[seat_of(s, side)]
+
+
+def add_deck(s: RootState, out: Moves, first: i64) -> None:
+    """Add the cards of the deck, each as likely as there are copies of it."""
+    cards = s.cards
+    for card in range(i64(CARDS)):
+        n = cards[DECK * CARDS + card]
+        if n != 0:
+            out.chance(first + card, n)
+
+
+def not_in_deck(s: RootState, card: i64) -> list[Refusal]:
+    """Why luck cannot draw a card."""
+    if s.cards[DECK * CARDS + card] != 0:
+        return []
+    return [Refusal("root/base-card-1", f"The deck holds no {card_title(card)}.")]
+
+
+# The end of the Evening
+
+
+def draw_and_discard(s: RootState, side: i64) -> None:
+    """Push the last step of a turn: draw one card and the bonus, then discard down to five (base-turn-5)."""
+    s.then(HAND_LIMIT, side)
+    s.then(DRAW_CARDS, side, 1 + FACTION[side].draw_bonus(s), HAND + side)
+
+
+@final
+class HandLimit(Question[RootState]):
+    """Whoever holds more than five cards discards the others (base-turn-5, base-ruling-32)."""
+
+    def step(self, s: RootState, side: i64, _b: i64, _c: i64, _d: i64) -> None:
+        if hand_size(s, side) > MOST_IN_HAND:
+            s.then(HAND_LIMIT, side)
+            s.ask(DISCARD, seat_of(s, side))
+
+
+@final
+class Discard(Question[RootState]):
+    """One card over the limit is discarded; its owner chooses."""
+
+    def moves(self, s: RootState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
+        add_held(s, out, SAY_DISCARD, HAND + s.given.side_of[seat])
+
+    def play(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
+        discard(s, move - SAY_DISCARD, HAND + s.given.side_of[seat])
+
+    def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
+        side = s.given.side_of[seat]
+        card = move - SAY_DISCARD
+        return [] if holds(s, HAND + side, card) else [not_in_hand(s, side, card)]
+
+    def asks(self, s: RootState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:
+        return f"{title(s.given.side_of[seat])} has more than five cards: which to discard?"
+
+
+QUESTIONS: Final[list[Question[RootState]]] = [
+    DrawCards(DRAW_CARDS, "draw-cards", "root/base-card-1", fields="of:faction number zone"),
+    Drawn(DRAWN, "drawn", "root/base-card-1", verbs="drew", fields="of:faction zone"),
+    HandLimit(HAND_LIMIT, "hand-limit", "root/base-turn-5", fields="of:faction"),
+    Discard(DISCARD, "discard", "root/base-turn-5", verbs="discard"),
+]

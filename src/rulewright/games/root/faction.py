@@ -1,0 +1,173 @@
+"""What a faction may say differently: one hook for each place where a shared chapter asks it.
+
+A faction is a module of `factions/` with a subclass of `Faction`; the defaults here are the plain rule. No shared
+chapter knows which factions there are: it asks `FACTION[side]`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from rulewright.core.engine import Moves
+from rulewright.core.errors import Refusal
+from rulewright.games.root.components import CLEARINGS, SIDES, WARRIORS_OF
+from rulewright.games.root.state import RootState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Faction:
+    """A faction, stateless: what it keeps stands in the position. A hook that asks something pushes it on the stack."""
+
+    def __init__(self, side: int) -> None:
+        self.side: Final[i64] = side
+
+    # Rule and pieces
+
+    def rules_ties(self) -> bool:
+        """Whether it rules where it is tied for most and has a piece (base-rule-3)."""
+        return False
+
+    def bars_placing(self, s: RootState, clearing: i64) -> bool:
+        """Whether nobody else may place pieces in a clearing."""
+        return False
+
+    def leaves_game(self, kind: i64) -> bool:
+        """Whether a piece of its own that is removed leaves the game (base-piece-7)."""
+        return False
+
+    def on_removed(self, s: RootState, kind: i64, clearing: i64, n: i64, by: i64) -> None:
+        """Own pieces were removed by a player: push what that triggers, a trigger record; nothing else happens yet."""
+
+    def has_removed(self, s: RootState, kind: i64, clearing: i64, n: i64, owner: i64) -> None:
+        """It has removed pieces of another faction; the point for each building and token is scored already."""
+
+    def trigger_word(self, kind: i64) -> i64:
+        """The word by which one of its trigger records is named when their order is asked."""
+        return 0
+
+    def orders_own_losses(self, s: RootState) -> bool:
+        """Whether it orders what its own losses in battle trigger (base-battle-19)."""
+        return True
+
+    def on_cleared(self, s: RootState, clearing: i64, by: i64) -> None:
+        """All enemy pieces of `by` were removed from a clearing: what of it is hit that is no piece?"""
+
+    # Moving
+
+    def moves_without_rule(self) -> bool:
+        """Whether it moves whoever rules (base-move-2)."""
+        return False
+
+    def on_entered(self, s: RootState, mover: i64, clearing: i64, n: i64) -> None:
+        """Another player has moved n warriors into a clearing: push what that triggers."""
+
+    # Crafting
+
+    def crafting_power(self, s: RootState, clearing: i64) -> i64:
+        """How many of its crafting pieces in a clearing are not activated in this turn (base-craft-4)."""
+        return 0
+
+    def crafts_here_only(self) -> bool:
+        """Whether all icons of a card are paid in one place, by items, and nothing is to be chosen."""
+        return False
+
+    def pay_craft(self, s: RootState, card: i64) -> None:
+        """Pay for a card by items, for a faction that crafts in one place only."""
+
+    def item_points(self, s: RootState, printed: i64) -> i64:
+        """What an item that it crafts scores."""
+        return printed
+
+    def gain_item(self, s: RootState, item: i64) -> None:
+        """It has crafted an item: by default that lies in its Crafted Items for good (base-craft-6)."""
+        s.crafted[self.side * 8 + item] += 1
+
+    # Battle
+
+    def fighters(self, s: RootState, clearing: i64) -> i64:
+        """Warriors, or the pawn, with which it can begin a battle and go on with one (base-battle-1, base-battle-7)."""
+        return s.board[WARRIORS_OF[self.side] * CLEARINGS + clearing]
+
+    def hit_cap(self, s: RootState, clearing: i64) -> i64:
+        """The most hits it can roll (base-battle-11); a defender with none is defenceless (base-battle-15)."""
+        return s.board[WARRIORS_OF[self.side] * CLEARINGS + clearing]
+
+    def before_battle(self, s: RootState) -> None:
+        """It has begun the battle that stands in `fight`: what does it choose first?"""
+
+    def takes_higher_die_defending(self) -> bool:
+        """Whether the dice are swapped when it defends (base-battle-10)."""
+        return False
+
+    def extra_hits_attacking(self, s: RootState) -> i64:
+        """Extra hits that it deals as attacker without asking."""
+        return 0
+
+    def take_hits(self, s: RootState, hits: i64) -> bool:
+        """Take hits in another way than with pieces, by pushing its questions; False for the plain way."""
+        return False
+
+    def on_battle_over(self, s: RootState, razed: bool) -> None:
+        """A battle of its own is over; `razed` if its hits have removed a building or a token."""
+
+    # Turn
+
+    def set_up(self, s: RootState) -> None:
+        """Push its part of the set-up."""
+
+    def new_turn(self, s: RootState) -> None:
+        """Its turn begins: forget what counted for the last one."""
+
+    def birdsong(self, s: RootState) -> None:
+        """Push its Birdsong, what comes last first."""
+
+    def daylight(self, s: RootState) -> None:
+        """Push its Daylight."""
+
+    def evening(self, s: RootState) -> None:
+        """Push its Evening, the draw and the discard included."""
+
+    def draw_bonus(self, s: RootState) -> i64:
+        """Cards beyond the first that it draws in the Evening."""
+        return 0
+
+    def add_moves(self, s: RootState, out: Moves) -> None:
+        """Add a single move as cards grant it; warriors march unless a faction says otherwise."""
+
+    def take_move(self, s: RootState, move: i64) -> None:
+        """Take a move that `add_moves` has added."""
+
+    def refuse_move(self, s: RootState, move: i64) -> list[Refusal]:
+        """Why `add_moves` does not add a move of its own kind; empty if it does."""
+        return [Refusal("root/base-move-1", "Only a pawn goes; warriors march.")]
+
+    def officers_to_tax(self, s: RootState) -> i64:
+        """Warriors on its board that the older Tax Collector may take (base-ruling-8)."""
+        return 0
+
+    def lose_officer(self, s: RootState) -> None:
+        """One of those warriors returns to the supply."""
+
+    # Dominance
+
+    def dominates_alone(self) -> bool:
+        """Whether a dominance card that it activates wins for itself; otherwise it forms a coalition (base-dom-1)."""
+        return True
+
+    def may_dominate(self, s: RootState) -> bool:
+        """Whether it may activate a dominance card, points and cards apart."""
+        return True
+
+    def refuse_dominance(self, s: RootState) -> list[Refusal]:
+        """Why it may not activate a dominance card, points and cards apart; empty if it may."""
+        return []
+
+    def form_coalition(self, s: RootState, card: i64) -> None:
+        """Activate a dominance card of the hand to form a coalition, where it does not dominate alone."""
+
+
+# One for each side; `game.py` puts the factions in their places.
+FACTION: Final = vec[Faction]([Faction(side) for side in range(SIDES)])

@@ -1,0 +1,440 @@
+"""What must always hold in a game of Root, told as what is wrong: for tests, and for positions written by hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rulewright.games.root.components import (
+    ALLIANCE,
+    BIRD,
+    BOX,
+    CARD_KIND,
+    CARDS,
+    CLEARINGS,
+    COLUMNS,
+    COPIES,
+    DOMINANCE_CARD,
+    EYRIE,
+    FOX_BASE,
+    ITEM_SUPPLY,
+    ITEM_WORDS,
+    ITEMS,
+    KEEP,
+    KINDS,
+    MARQUISE,
+    LEADERS,
+    OWNER,
+    PAWN,
+    PERSISTENT,
+    PIECES,
+    POINTS_TO_WIN,
+    QUEST_COUNT,
+    REBEL,
+    ROOST,
+    RUIN_ITEMS,
+    SIDES,
+    STARTING_ITEMS,
+    SUIT_OF,
+    SUITS,
+    SYMPATHY,
+    VAGABOND,
+    VIZIERS,
+)
+from rulewright.games.root.components import (
+    DECK as DESIGNS,
+)
+from rulewright.games.root.pending import chooses_leader, stack_problems
+from rulewright.games.root.pieces import change
+from rulewright.games.root.scoring import counts_points
+from rulewright.games.root.state import (
+    ATTACKER,
+    AVAILABLE,
+    DECK,
+    DECREE,
+    DEFENDER,
+    DISCARDED,
+    HAND,
+    HOSTILE,
+    NO_SIDE,
+    NO_TURN,
+    PLAY,
+    QUEST_DECK,
+    QUEST_DONE,
+    QUEST_OPEN,
+    SECRET_SUPPORTERS,
+    SECRET_ZONES,
+    SUPPORTERS,
+    WHERE,
+    ZONES,
+    RootState,
+    on_map,
+    plays,
+    title,
+    zone_size,
+)
+from rulewright.games.root.vocabulary import GEAR, PHASES
+
+MARKERS_OF_A_SUIT: Final = 4
+QUESTS_OPEN: Final = 3
+
+
+def problems(s: RootState) -> list[str]:
+    """What is wrong with a state, in words: all that is in the box is in one place, and what is pending fits."""
+    return piece_problems(s) or stack_problems(s)
+
+
+def piece_problems(s: RootState) -> list[str]:
+    """What is wrong with pieces, cards, items, boards and points."""
+    found = [*shape_problems(s), *seat_problems(s)]
+    if found:
+        return found
+    return [
+        *map_problems(s),
+        *box_problems(s),
+        *derived_problems(s),
+        *card_problems(s),
+        *zone_problems(s),
+        *known_problems(s),
+        *item_problems(s),
+        *eyrie_problems(s),
+        *vagabond_problems(s),
+        *fight_problems(s),
+        *end_problems(s),
+    ]
+
+
+# Tables
+
+
+def shape_problems(s: RootState) -> list[str]:
+    """Counts are no less than 0, and numbers are such as mean something."""
+    found: list[str] = []
+    for name, table in named_tables(s):
+        if any(n < 0 for n in table):
+            found.append(f"there are fewer {name} than none")
+    for name, n, most in (
+        ("phase", s.phase, PHASES - 1),
+        ("winner", s.winner, SIDES),
+        ("leader", s.leader, LEADERS),
+        ("leaders face down", s.deposed, (1 << LEADERS) - 1),
+        ("clearings that are upset", s.upset, (1 << CLEARINGS) - 1),
+        ("place of the keep", s.keep_at, CLEARINGS),
+        ("officers", s.officers, BOX[REBEL]),
+        ("character", s.character, len(STARTING_ITEMS)),
+        ("place of the pawn", s.pawn, CLEARINGS + s.given.forests),
+    ):
+        if not 0 <= n <= most:
+            found.append(f"the number of the {name} is {int(n)}, not from 0 to {int(most)}")
+    if min(s.taken, s.actions, s.tucked, s.operations) < 0:
+        found.append("less than nothing was done in this turn")
+    return found
+
+
+def named_tables(s: RootState) -> list[tuple[str, vec[i64]]]:
+    """The tables that count something, with what they count."""
+    return [
+        ("pieces on the map", s.board),
+        ("pieces off the map", s.supply),
+        ("cards", s.cards),
+        ("known cards", s.known),
+        ("items beside the map", s.items),
+        ("items under ruins", s.buried),
+        ("crafted items", s.crafted),
+        ("points", s.score),
+        ("dominance cards", s.dominance),
+        ("partners", s.partner),
+        ("activated pieces", s.used),
+        ("pieces chosen for hits", s.doomed),
+        ("hits", s.fight),
+        ("cards to obey", s.decree),
+        ("items of the Vagabond", s.gear),
+        ("attitudes", s.attitude),
+        ("aids", s.aided),
+        ("slots", s.slots),
+    ]
+
+
+def seat_problems(s: RootState) -> list[str]:
+    """Each faction of the table sits in one place; who has a turn or has won plays (base-setup-2)."""
+    found: list[str] = []
+    seated = [int(side) - 1 for side in s.order if side != 0]
+    if len(set(seated)) < len(seated) or any(not 0 <= side < SIDES or not plays(s, side) for side in seated):
+        found.append("each faction of the table sits in one place")
+    elif s.turn != NO_TURN and len(seated) < s.players:
+        found.append("a faction has no place at the table")
+    if s.turn != NO_TURN and (not 0 <= s.turn < SIDES or not plays(s, s.turn)):
+        found.append("the faction whose turn it is does not play")
+    if s.winner != 0 and not plays(s, s.winner - 1):
+        found.append("the winner does not play")
+    return found
+
+
+# The map
+
+
+def map_problems(s: RootState) -> list[str]:
+    """Suits and ruins are those of the map, slots suffice, and some pieces stand alone of their kind."""
+    found: list[str] = []
+    if s.turn != NO_TURN and any(sum([1 for n in s.suit if n == suit]) != MARKERS_OF_A_SUIT for suit in range(BIRD)):
+        found.append("four clearings are of each suit")
+    for clearing in range(CLEARINGS):
+        name = f"clearing {clearing + 1}"
+        if not 0 <= s.ruin[clearing] <= s.given.ruins[clearing]:
+            found.append(f"there is no ruin in {name} on this map")
+        for kind, why in ((ROOST, "one roost"), (SYMPATHY, "one sympathy token")):
+            if s.board[kind * CLEARINGS + clearing] > 1:
+                found.append(f"no clearing has more than {why}, but {name} has")
+        for suit in range(BIRD):
+            if s.board[(FOX_BASE + suit) * CLEARINGS + clearing] != 0 and s.suit[clearing] != suit:
+                found.append(f"the {PIECES[FOX_BASE + suit].word} stands in a clearing of its suit, {name} is none")
+    for kind in range(KINDS):
+        if on_map(s, kind) != 0 and not plays(s, OWNER[kind]):
+            found.append(f"{title(OWNER[kind])} has pieces on the map, but does not play")
+    if s.board[KEEP * CLEARINGS + max(0, s.keep_at - 1)] != on_map(s, KEEP):
+        found.append("the keep stands where it was raised, or nowhere")
+    for clearing in range(CLEARINGS):
+        if s.board[PAWN * CLEARINGS + clearing] != (1 if s.pawn == clearing + 1 else 0):
+            found.append(f"clearing {clearing + 1} has the pawn exactly if that stands there")
+    return found
+
+
+def box_problems(s: RootState) -> list[str]:
+    """Every piece is on the map, off the map, or, of the rebels, an officer; a keep may have left the game."""
+    found: list[str] = []
+    for kind in range(KINDS):
+        n = int(on_map(s, kind) + s.supply[kind])
+        if kind == REBEL:
+            n += int(s.officers)
+        if kind == PAWN and s.pawn > CLEARINGS:
+            n += 1
+        if kind == KEEP and n == 0 and s.turn != NO_TURN and plays(s, MARQUISE):
+            continue
+        if n != BOX[kind]:
+            found.append(f"there are {n} pieces {PIECES[kind].word}, not {int(BOX[kind])}")
+    return found
+
+
+def derived_problems(s: RootState) -> list[str]:
+    """Strength, presence, slots and rule are what the pieces make them, and cards are counted by suit."""
+    t = s.clone()
+    derive(t)
+    return [
+        f"{name} {'are' if name.endswith('s') else 'is'} not what follows from the pieces"
+        for name, kept, made in (
+            ("strength", s.strength, t.strength),
+            ("presence", s.presence, t.presence),
+            ("open slots", s.slots, t.slots),
+            ("rule", s.ruler, t.ruler),
+        )
+        if kept != made
+    ] + [f"the cards of zone {zone} are counted wrongly by suit" for zone in range(ZONES) if miscounted(s, zone)]
+
+
+def derive(s: RootState) -> None:
+    """Build all tables that follow from pieces and ruins anew."""
+    board = [int(n) for n in s.board]
+    for cell in range(len(s.board)):
+        s.board[cell] = 0
+    for cell in range(len(s.strength)):
+        s.strength[cell] = 0
+        s.presence[cell] = 0
+    for clearing in range(CLEARINGS):
+        s.ruler[clearing] = NO_SIDE
+        s.slots[clearing] = s.given.total_slots[clearing] - s.ruin[clearing]
+    for cell, n in enumerate(board):
+        if n != 0:
+            change(s, cell // CLEARINGS, cell % CLEARINGS, n)
+
+
+def miscounted(s: RootState, zone: int) -> bool:
+    """Whether the cards of a zone are counted wrongly by their suits."""
+    counts = [0] * SUITS
+    for card in range(CARDS):
+        counts[SUIT_OF[card]] += int(s.cards[zone * CARDS + card])
+    return counts != [int(n) for n in s.held[zone * SUITS : zone * SUITS + SUITS]]
+
+
+# Cards
+
+
+def card_problems(s: RootState) -> list[str]:
+    """Every card is in one zone; with two players there are no dominance cards (base-setup-4)."""
+    found: list[str] = []
+    for card in range(CARDS):
+        n = sum([int(s.cards[zone * CARDS + card]) for zone in range(ZONES)])
+        most = int(COPIES[card])
+        if CARD_KIND[card] == DOMINANCE_CARD and not s.given.dominance:
+            most = 0
+        if n != most:
+            found.append(f"there are {n} cards {DESIGNS[card].title} ({DESIGNS[card].word}), not {most}")
+    return found
+
+
+def zone_problems(s: RootState) -> list[str]:
+    """Which cards may lie in a zone (base-card-2, base-card-6, base-card-9, base-dom-2, base-dom-7)."""
+    found: list[str] = []
+    if zone_size(s, DECK) == 0 and zone_size(s, DISCARDED) > 0:
+        found.append("an empty deck is made of the discard pile at once")
+    for card in range(CARDS):
+        name = DESIGNS[card].title
+        dominance = CARD_KIND[card] == DOMINANCE_CARD
+        if s.cards[DISCARDED * CARDS + card] and dominance:
+            found.append("a dominance card is never discarded, but lies beside the map")
+        if s.cards[AVAILABLE * CARDS + card] and not dominance:
+            found.append(f"only dominance cards lie beside the map, {name} does not")
+        for side in range(SIDES):
+            n = int(s.cards[(PLAY + side) * CARDS + card])
+            if dominance and n != (1 if s.dominance[side] == card + 1 else 0):
+                found.append(f"{title(side)} has a dominance card before it exactly if that is activated")
+            elif n and not dominance and CARD_KIND[card] != PERSISTENT:
+                found.append(f"{name} has no lasting effect, so it lies before nobody")
+            elif n > 1:
+                found.append(f"{title(side)} has {name} twice")
+    for side, zone in owned_zones():
+        if zone_size(s, zone) and not plays(s, side):
+            found.append(f"{title(side)} has cards, but does not play")
+    return found
+
+
+def owned_zones() -> list[tuple[int, int]]:
+    """Zones of cards that belong to a faction."""
+    hands = [(side, first + side) for first in (HAND, PLAY) for side in range(SIDES)]
+    return [*hands, (ALLIANCE, SUPPORTERS), *[(EYRIE, DECREE + column) for column in range(COLUMNS)]]
+
+
+def known_problems(s: RootState) -> list[str]:
+    """Nobody is sure of a card that is not there, and nobody keeps note of its own cards."""
+    found: list[str] = []
+    for viewer in range(SIDES):
+        for place in range(SECRET_ZONES):
+            owner, zone = (ALLIANCE, SUPPORTERS) if place == SECRET_SUPPORTERS else (place, HAND + place)
+            first = (viewer * SECRET_ZONES + place) * CARDS
+            for card in range(CARDS):
+                n = s.known[first + card]
+                if n > s.cards[zone * CARDS + card] or (n and (owner == viewer or not plays(s, viewer))):
+                    found.append(f"{title(viewer)} knows of a card of {title(owner)} that is not there")
+    return found
+
+
+# Items
+
+
+def item_problems(s: RootState) -> list[str]:
+    """No more items than there are: beside the map, under ruins, crafted, and with the Vagabond (base-setup-5)."""
+    found: list[str] = []
+    for item in range(ITEMS):
+        beside, buried = int(s.items[item]), int(s.buried[item])
+        n = beside + items_of(s, item)
+        if n > most_items(s, item):
+            found.append(f"there are {n} items {ITEM_WORDS[item]}, not {most_items(s, item)}")
+        if beside > ITEM_SUPPLY[item]:
+            found.append(f"{beside} items {ITEM_WORDS[item]} lie beside the map, not {int(ITEM_SUPPLY[item])}")
+        if buried > (RUIN_ITEMS[item] if plays(s, VAGABOND) else 0):
+            found.append(f"{buried} items {ITEM_WORDS[item]} lie under ruins")
+    if plays(s, VAGABOND) and s.turn != NO_TURN and sum(s.buried) != sum(s.ruin):
+        found.append("an item lies under every ruin")
+    for side in range(SIDES):
+        if any(s.crafted[side * ITEMS : side * ITEMS + ITEMS]) and (side == VAGABOND or not plays(s, side)):
+            found.append(f"{title(side)} has no box of crafted items")
+    return found
+
+
+def most_items(s: RootState, item: int) -> int:
+    """How many items of a kind are in the game: beside the map, under ruins, and with the Vagabond from the start."""
+    n = int(ITEM_SUPPLY[item])
+    if plays(s, VAGABOND):
+        n += int(RUIN_ITEMS[item])
+        if s.character != 0:
+            n += STARTING_ITEMS[s.character - 1].count(item)
+    return n
+
+
+def items_of(s: RootState, item: int) -> int:
+    """How many items of a kind lie under ruins, with factions and with the Vagabond."""
+    n = int(s.buried[item]) + sum([int(s.gear[cell]) for cell in range(item, GEAR, ITEMS)])
+    return n + sum([int(s.crafted[side * ITEMS + item]) for side in range(SIDES)])
+
+
+# Boards
+
+
+def eyrie_problems(s: RootState) -> list[str]:
+    """Who leads is not face down; nothing is to obey that is not in the Decree (eyrie-leader-1, eyrie-decree-1)."""
+    found: list[str] = []
+    if not plays(s, EYRIE):
+        if s.leader or s.deposed or s.tucked or any(s.decree):
+            found.append("the Eyrie have a leader or a Decree, but do not play")
+        return found
+    if s.leader == 0 and s.turn != NO_TURN and not chooses_leader(s):
+        found.append("the Eyrie have no leader, but choose none")
+    if s.leader and int(s.deposed) & (1 << int(s.leader - 1)):
+        found.append("a leader who leads is not face down")
+    for column in range(COLUMNS):
+        for suit in range(SUITS):
+            most = int(s.held[(DECREE + column) * SUITS + suit])
+            if suit == BIRD and s.leader:
+                most += [int(VIZIERS[s.leader * 2 - 2]), int(VIZIERS[s.leader * 2 - 1])].count(column)
+            if s.decree[column * SUITS + suit] > most:
+                found.append("a card is to be obeyed that is not in the Decree")
+    return found
+
+
+def vagabond_problems(s: RootState) -> list[str]:
+    """Quests, relationships and items are the Vagabond's alone (vagabond-setup-2, vagabond-relationship-1)."""
+    found: list[str] = []
+    if not plays(s, VAGABOND):
+        if s.character or s.pawn or any(s.gear) or any(s.quest) or any(s.attitude) or any(s.aided):
+            found.append("the Vagabond has something, but does not play")
+        return found
+    if any(where not in (QUEST_DECK, QUEST_OPEN, QUEST_DONE) for where in s.quest):
+        found.append("a quest is in no such place")
+    lying = sum([1 for quest in range(QUEST_COUNT) if s.quest[quest] == QUEST_OPEN])
+    if lying > QUESTS_OPEN:
+        found.append(f"{lying} quests lie open, not {QUESTS_OPEN}")
+    for side in range(SIDES):
+        known = side != VAGABOND and plays(s, side)
+        if s.attitude[side] > (HOSTILE if known else 0) or (s.aided[side] and not known):
+            found.append("the Vagabond stands in no such relationship with a faction")
+    return found
+
+
+def fight_problems(s: RootState) -> list[str]:
+    """A battle has two sides and a clearing; what is chosen for hits stands there."""
+    found: list[str] = []
+    attacker, defender, where = int(s.fight[ATTACKER]), int(s.fight[DEFENDER]), int(s.fight[WHERE])
+    for side in (attacker, defender):
+        if side > SIDES or (side and not plays(s, side - 1)):
+            found.append("a faction fights that does not play")
+    if (attacker == 0) != (defender == 0) or (attacker == 0) != (where == 0) or where > CLEARINGS:
+        found.append("a battle has an attacker, a defender and a clearing")
+    elif attacker and attacker == defender:
+        found.append("nobody fights itself")
+    for kind in range(KINDS):
+        if s.doomed[kind] and (where == 0 or s.doomed[kind] > s.board[kind * CLEARINGS + max(0, where - 1)]):
+            found.append("pieces are chosen for hits that are not in the battle")
+    return found
+
+
+# The end
+
+
+def end_problems(s: RootState) -> list[str]:
+    """A game goes on while nobody has thirty points, and ends with a winner (base-score-1, vagabond-coalition-4)."""
+    found: list[str] = []
+    ahead = [side for side in range(SIDES) if s.score[side] >= POINTS_TO_WIN and counts_points(s, side)]
+    if s.over == 0 and (s.winner or (ahead and s.turn != NO_TURN)):
+        found.append("somebody has won, but the game goes on")
+    if s.over != 0 and s.winner == 0:
+        found.append("a game ends when somebody wins")
+    for side in range(SIDES):
+        other = int(s.partner[side]) - 1
+        if other >= 0 and (other >= SIDES or other == side or s.partner[other] != side + 1):
+            found.append("a coalition has two partners")
+        elif other >= 0 and not plays(s, side):
+            found.append("a faction has a partner, but does not play")
+    if any(s.score[side] or s.dominance[side] for side in range(SIDES) if not plays(s, side)):
+        found.append("a faction has points, but does not play")
+    return found

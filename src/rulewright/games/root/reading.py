@@ -1,0 +1,267 @@
+"""Positions of Root read: readable enough to be written by hand, completed where they are partial.
+
+What is not named lies where it lies at the beginning: pieces in their supplies and on their tracks, ruins in their
+slots, items beside the map, cards in the deck. A keep that is not on the map has left the game once the set-up is over.
+So a position cannot lose a piece or make one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulewright.core.engine import Game, run_steps
+from rulewright.core.errors import EngineError
+from rulewright.core.position import Fields, setup_from_doc, stack_from_doc
+from rulewright.core.vocabulary import Noun
+from rulewright.games.root.components import (
+    BOX,
+    CARDS,
+    CLEARINGS,
+    KEEP,
+    KINDS,
+    MARQUISE,
+    OWNER,
+    PAWN,
+    PIECES,
+    REBEL,
+    SUIT_OF,
+    SUITS,
+    VAGABOND,
+)
+from rulewright.games.root.faction import FACTION
+from rulewright.games.root.given import Given
+from rulewright.games.root.invariants import piece_problems, problems
+from rulewright.games.root.pending import complete_pending, stack_problems
+from rulewright.games.root.pieces import change
+from rulewright.games.root.position import FIGHT_NUMBERS, FIGHT_SIDES, RUIN_WORD, TAKEN_WORDS, nouns
+from rulewright.games.root.reading_factions import (
+    place_cards,
+    place_items,
+    read_boards,
+    read_cards,
+    read_counts,
+    read_factions,
+)
+from rulewright.games.root.state import (
+    AVAILABLE,
+    DECK,
+    DISCARDED,
+    NO_SIDE,
+    NO_TURN,
+    RAZED,
+    WHERE,
+    ZONES,
+    RootState,
+    empty_state,
+    on_map,
+    plays,
+    title,
+)
+
+TAKEN: Final = Noun("taken", TAKEN_WORDS)
+# More than any number of hits or of things that are used in a turn.
+MANY: Final = 255
+
+
+def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> RootState:
+    """The state of a position; raises PositionError with the field and the reason where it makes no sense."""
+    fields = Fields(doc)
+    given = setup_from_doc(game, fields)
+    assert isinstance(given, Given)
+    s = empty_state(given, game.stack())
+    if fields.has("pending"):
+        stack_from_doc(s, fields)
+    read_turn(s, fields)
+    read_map(s, fields)
+    for name, zone in (("deck", DECK), ("discard", DISCARDED), ("available", AVAILABLE)):
+        read_cards(s, fields, name, zone)
+    read_counts(fields, "items", nouns(s)["item"], s.items)
+    read_counts(fields, "buried", nouns(s)["item"], s.buried)
+    written = read_factions(s, fields)
+    place_cards(s, fields)
+    place_items(s, fields)
+    place_supplies(s)
+    renew_held(s)
+    if complete_pending(s):
+        FACTION[s.turn].new_turn(s)
+    read_boards(s, written)
+    read_once(s, fields)
+    read_fight(s, fields)
+    read_winner(s, fields)
+    fields.done()
+    go_on(s, fields)
+    return s
+
+
+def go_on(s: RootState, fields: Fields) -> None:
+    """Take the steps that are pending, once nothing is wrong with what was read."""
+    refuse(fields, "", piece_problems(s))
+    refuse(fields, "pending", stack_problems(s))
+    try:
+        run_steps(s)
+    except (IndexError, NotImplementedError, EngineError):
+        raise fields.error("pending", "the steps that are pending cannot be taken here") from None
+    refuse(fields, "pending", problems(s))
+    try:
+        answers = len(s.moves())
+    except EngineError:
+        raise fields.error("pending", "whoever is asked there has more answers than can be told") from None
+    if s.over == 0 and answers == 0:
+        raise fields.error("pending", "whoever is asked there has no answer")
+
+
+def refuse(fields: Fields, name: str, wrong: list[str]) -> None:
+    """Raise PositionError for the first of some problems, if there is one."""
+    if wrong:
+        raise fields.error(name, wrong[0])
+
+
+# Seats and turn
+
+
+def read_turn(s: RootState, fields: Fields) -> None:
+    """Read who sits where and whose turn it is: during the set-up nobody's."""
+    faction = nouns(s)["faction"]
+    s.turn = fields.word("turn", faction, NO_TURN)
+    if s.turn != NO_TURN and not plays(s, s.turn):
+        raise fields.error("turn", f"{title(s.turn)} does not play at this table")
+    if s.turn == NO_TURN and fields.has("phase"):
+        raise fields.error("phase", "nobody's turn has phases")
+    s.phase = fields.word("phase", nouns(s)["phase"], 0)
+    seated = [int(side) for side in s.given.side_of]
+    order = fields.words("order", faction, default=[] if s.turn == NO_TURN else seated)
+    if len(set(order)) < len(order) or not set(order) <= set(seated):
+        raise fields.error("order", "each faction of the table sits in one place")
+    if s.turn != NO_TURN and len(order) < len(seated):
+        raise fields.error("order", f"{len(seated)} factions play at this table")
+    for place, side in enumerate(order):
+        s.order[place] = side + 1
+
+
+# The map
+
+
+def read_map(s: RootState, fields: Fields) -> None:
+    """Read suits, pieces and ruins; strength, rule and slots follow from them."""
+    read_suits(s, fields)
+    for clearing in range(CLEARINGS):
+        s.ruler[clearing] = NO_SIDE
+        s.ruin[clearing] = s.given.ruins[clearing]
+    written = fields.keyed("clearings", nouns(s)["clearing"])
+    for clearing, inner in written:
+        read_ruin(s, inner, clearing)
+    for clearing in range(CLEARINGS):
+        s.slots[clearing] = s.given.total_slots[clearing] - s.ruin[clearing]
+    for clearing, inner in written:
+        read_clearing(s, inner, clearing)
+        inner.done()
+    read_pawn(s, fields)
+
+
+def read_suits(s: RootState, fields: Fields) -> None:
+    """Read the suits of clearings where markers are dealt: four of each (maps-winter-1)."""
+    found = [int(suit) for suit in s.given.suits]
+    if s.given.deals_suits:
+        dealt = [] if s.turn == NO_TURN else [k // 4 for k in range(CLEARINGS)]
+        found = fields.words("suits", nouns(s)["suit"], default=dealt)
+        if len(found) > CLEARINGS:
+            raise fields.error("suits", f"there are {len(found)} entries; there are {CLEARINGS} clearings")
+    elif fields.has("suits"):
+        raise fields.error("suits", "the suits of this map are known from the start")
+    for clearing, suit in enumerate(found):
+        s.suit[clearing] = suit
+
+
+def read_ruin(s: RootState, fields: Fields, clearing: int) -> None:
+    """Read whether a ruin still fills a slot."""
+    if not fields.has(RUIN_WORD):
+        return
+    ruin = fields.number(RUIN_WORD, 0, 1)
+    if ruin > s.given.ruins[clearing]:
+        raise fields.error(RUIN_WORD, "there is no ruin in this clearing on this map")
+    s.ruin[clearing] = ruin
+
+
+def read_clearing(s: RootState, fields: Fields, clearing: int) -> None:
+    """Read the pieces in a clearing."""
+    for kind in range(KINDS):
+        word = PIECES[kind].word
+        if not fields.has(word):
+            continue
+        if kind == PAWN:
+            raise fields.error(word, "where the pawn is stands in the field 'pawn'")
+        n = fields.number(word, 0, int(BOX[kind]))
+        if n > 0 and not plays(s, OWNER[kind]):
+            raise fields.error(word, f"{title(OWNER[kind])} does not play at this table")
+        change(s, kind, clearing, n)
+
+
+def read_pawn(s: RootState, fields: Fields) -> None:
+    """Read in which clearing or forest the pawn stands."""
+    if not fields.has("pawn"):
+        return
+    if not plays(s, VAGABOND):
+        raise fields.error("pawn", "the Vagabond does not play at this table")
+    site = fields.word("pawn", nouns(s)["site"])
+    if site >= CLEARINGS + s.given.forests:
+        raise fields.error("pawn", "there is no such forest on this map")
+    s.pawn = site + 1
+    if site < CLEARINGS:
+        change(s, PAWN, site, 1)
+
+
+def place_supplies(s: RootState) -> None:
+    """Whatever is not on the map is in its supply; a keep that has been removed is in the box (base-piece-7)."""
+    for kind in range(KINDS):
+        s.supply[kind] = BOX[kind] - on_map(s, kind)
+    s.supply[REBEL] -= s.officers
+    if s.turn != NO_TURN and plays(s, MARQUISE):
+        s.supply[KEEP] = 0
+    if s.pawn > CLEARINGS:
+        s.supply[PAWN] = 0
+
+
+def renew_held(s: RootState) -> None:
+    """Count the cards of each zone by their suits."""
+    for zone in range(ZONES):
+        for card in range(CARDS):
+            s.held[zone * SUITS + SUIT_OF[card]] += s.cards[zone * CARDS + card]
+
+
+# The turn
+
+
+def read_once(s: RootState, fields: Fields) -> None:
+    """Read what a turn has brought so far."""
+    read_counts(fields, "used", nouns(s)["clearing"], s.used)
+    read_counts(fields, "doomed", nouns(s)["piece"], s.doomed)
+    for word in fields.words("taken", TAKEN, default=[]):
+        s.taken |= 1 << word
+    for word in fields.words("upset", nouns(s)["clearing"], default=[]):
+        s.upset |= 1 << word
+
+
+def read_fight(s: RootState, fields: Fields) -> None:
+    """Read the battle that is fought."""
+    inner = fields.inner("fight")
+    for name, place in FIGHT_SIDES:
+        if inner.has(name):
+            s.fight[place] = inner.word(name, nouns(s)["faction"]) + 1
+            if not plays(s, s.fight[place] - 1):
+                raise inner.error(name, f"{title(s.fight[place] - 1)} does not play at this table")
+    if inner.has("where"):
+        s.fight[WHERE] = inner.word("where", nouns(s)["clearing"]) + 1
+    for name, place in FIGHT_NUMBERS:
+        s.fight[place] = inner.number(name, 0, MANY, 0)
+    for side in inner.words("razed", nouns(s)["faction"], default=[]):
+        s.fight[RAZED] |= 1 << side
+    inner.done()
+
+
+def read_winner(s: RootState, fields: Fields) -> None:
+    """Read who has won; a game is over exactly if nothing is pending."""
+    if fields.has("winner"):
+        s.winner = fields.word("winner", nouns(s)["faction"]) + 1
+        if not plays(s, s.winner - 1):
+            raise fields.error("winner", f"{title(s.winner - 1)} does not play at this table")
