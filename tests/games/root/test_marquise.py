@@ -141,16 +141,12 @@ def test_only_she_places_pieces_in_the_clearing_of_the_keep() -> None:
 
 @pytest.mark.clause("root/marquise-keep-1")
 def test_no_roost_is_built_beside_the_keep() -> None:
-    decree = {"recruiting": {}, "building": cards("sappers")}
-    both = {"clearing-4": {"warbird": 2}, "clearing-5": {"warbird": 2, "roost": 1}}
-    eyrie = {"leader": "commander", "decree": decree, "orders": {"building": {"bird": 1}}}
-    pending = [{"question": "resolve", "offered": 1}]
-    s = at("eyrie", clearings={**both, "clearing-3": {"warbird": 2}}, factions={"eyrie": eyrie}, pending=pending)
-    assert {"build roost clearing-3", "build roost clearing-4"} <= set(legal(s))
-    with_keep = {**both, "clearing-3": {"warbird": 2, "keep": 1}}
-    s = at("eyrie", clearings=with_keep, factions={"eyrie": eyrie}, pending=pending)
-    assert "build roost clearing-4" in legal(s)
-    assert "build roost clearing-3" not in legal(s)
+    eyrie = {"decree": {"building": cards("sappers")}, "orders": {"building": {"bird": 1}}}
+    pending = [{"question": "build-order", "seat": 2, "suit": "bird"}]
+    for keep, free in ((0, ["clearing-1", "clearing-4"]), (1, ["clearing-4"])):
+        there = {"clearing-1": {"warbird": 2, "keep": keep}, "clearing-4": {"warbird": 2}}
+        s = at("eyrie", clearings=there, factions={"eyrie": eyrie}, pending=pending)
+        assert legal(s) == [f"build roost {found}" for found in free]
 
 
 @pytest.mark.clause("root/marquise-keep-2")
@@ -191,7 +187,7 @@ def test_a_removed_keep_leaves_the_game_and_scores_its_remover_a_point() -> None
 
 
 def fallen(*hand: str, where: int = 8, cats: int = 3, warbirds: int = 3, keep: int = 1) -> State:
-    """The Eyrie have removed up to three Marquise warriors in a clearing, unless she holds nothing: clearing 8 is fox."""
+    """The Eyrie have rolled three hits against the Marquise: by default all warriors she had in clearing 8, a fox one."""
     there: dict[str, dict[str, int]] = {f"clearing-{where}": {"cat": cats, "warbird": warbirds}}
     if keep:
         there.setdefault(f"clearing-{keep}", {})["keep"] = 1
@@ -269,7 +265,8 @@ def favored(*hand: str, keep: int) -> State:
         "clearing-12": {"cat": 1, "roost": 1},
     }
     there[f"clearing-{keep}"] = {**there.get(f"clearing-{keep}", {}), "keep": 1}
-    factions = {"eyrie": {"hand": cards("favor-of-the-foxes")}, "marquise": {"hand": cards(*hand)}}
+    marquise = {"hand": cards(*hand), "keep_at": f"clearing-{keep}"}
+    factions = {"eyrie": {"hand": cards("favor-of-the-foxes")}, "marquise": marquise}
     return at("eyrie", clearings=there, factions=factions)
 
 
@@ -442,11 +439,10 @@ def test_too_little_wood_goes_where_she_chooses() -> None:
 @pytest.mark.clause("root/marquise-birdsong-2")
 def test_wood_is_placed_one_by_one_in_the_order_of_the_clearings() -> None:
     s = play(short(3), "place-wood clearing-2")
-    assert refused(s, "place-wood clearing-2") == "root/marquise-birdsong-2"
     # One more goes to clearing 5 in any case.
     assert grown(s) == [1, 1, 0]
     assert legal(s) == ["place-wood clearing-5", "place-wood clearing-9"]
-    assert refused(s, "place-wood clearing-2") == "root/marquise-birdsong-2"
+    assert refused(s, "place-wood clearing-2") == "core/order"
     assert grown(play(s, "place-wood clearing-9")) == [1, 1, 1]
 
 
@@ -458,6 +454,17 @@ def test_a_clearing_that_was_left_out_is_not_named_later() -> None:
     assert legal(s) == ["place-wood clearing-5", "place-wood clearing-9"]
     assert refused(s, "place-wood clearing-2") == "core/order"
     assert grown(play(s, "place-wood clearing-5")) == [0, 2, 0]
+
+
+@pytest.mark.clause("root/marquise-birdsong-2")
+def test_no_sawmill_brings_more_than_one_wood() -> None:
+    s = at(
+        phase="birdsong",
+        clearings={"clearing-2": {"sawmill": 1, "wood": 1}, "clearing-5": {"sawmill": 1}, "clearing-12": {"wood": 6}},
+        pending=[{"question": "short-of-wood", "seat": 1, "left": 1, "from": "clearing-2", "served": 1}],
+    )
+    assert legal(s) == ["place-wood clearing-5"]
+    assert refused(s, "place-wood clearing-2") == "root/marquise-birdsong-2"
 
 
 @pytest.mark.clause("root/marquise-birdsong-2")

@@ -72,7 +72,7 @@ from rulewright.games.root.persistent import (
 from rulewright.games.root.pieces import may_build, place
 from rulewright.games.root.scoring import score
 from rulewright.games.root.state import DECREE, HAND, RootState, hand_size, seat_of
-from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_BUILD, SAY_DONE, SAY_TUCK
+from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_BUILD, SAY_DONE, SAY_TUCK, SAY_USE
 
 # With how many warriors the first roost stands, and a new one when there is none left.
 STARTING_WARRIORS: Final = 6
@@ -281,7 +281,7 @@ class Tuck(Question[RootState]):
         transfer(s, card, HAND + EYRIE, DECREE + (move - SAY_TUCK) % COLUMNS, OPEN)
 
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
-        if is_birdsong_card(move):
+        if move < SAY_TUCK:
             return refuse_birdsong_card(s, EYRIE, move)
         if move == SAY_DONE:
             if tucked_cards(s) > 0:
@@ -370,7 +370,7 @@ class PlaceRoost(Question[RootState]):
             place_new_roost(s, (move - SAY_BUILD) % CLEARINGS)
 
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
-        if is_birdsong_card(move):
+        if move >= SAY_USE:
             return refuse_birdsong_card(s, EYRIE, move)
         clearing = (move - SAY_BUILD) % CLEARINGS
         found = not_a_roost(move, "root/eyrie-birdsong-6") + no_slot(s, clearing) + barred(s, clearing)
