@@ -7,6 +7,8 @@ from typing import Any
 from tests.games.root.positions import at, cards, faction
 
 from rulewright.core.engine import EVERYBODY, State, Witness
+from rulewright.games.root.components import PIECE_WORDS
+from rulewright.games.root.state import RootState
 
 Pieces = dict[int, dict[str, int]]
 
@@ -29,7 +31,11 @@ def alliance(
 ) -> State:
     """A phase of the Alliance, or of another faction, with its supporters, its hand and pieces in clearings."""
     board = {"supporters": cards(*supporters.split()), "hand": cards(*hand.split()), **(own or {})}
-    return at(turn, phase, clearings=woods(where or {}), factions={"alliance": board, **(others or {})}, **fields)
+    factions: dict[str, dict[str, Any]] = {"alliance": board, **(others or {})}
+    for number, pieces in (where or {}).items():
+        if "keep" in pieces:
+            factions["marquise"] = {"keep_at": f"clearing-{number}", **factions.get("marquise", {})}
+    return at(turn, phase, clearings=woods(where or {}), factions=factions, **fields)
 
 
 def hand(words: str, **fields: Any) -> dict[str, Any]:
@@ -79,3 +85,14 @@ def shown(s: State, sentence: str) -> list[tuple[str, list[int]]]:
 def seats_of(mask: int) -> list[int]:
     """The seats of a mask, from 1."""
     return [seat + 1 for seat in range(4) if mask == EVERYBODY or mask >> seat & 1]
+
+
+def root(s: State) -> RootState:
+    """A state with the tables of Root."""
+    assert isinstance(s, RootState)
+    return s
+
+
+def supply(s: State, word: str) -> int:
+    """How many pieces of a kind are off the map; officers are not."""
+    return int(root(s).supply[PIECE_WORDS.index(word)])

@@ -11,6 +11,7 @@ from tests.games.root.alliance_positions import (
     discarded,
     hand,
     rebels,
+    root,
     seats_that_see,
     shown,
     supporters,
@@ -105,7 +106,7 @@ def test_once_a_turn_counts_for_each_mover_by_itself() -> None:
     s = daylight("cobbler", {1: {"cat": 2, "warbird": 2}, 5: {"sympathy": 1}}, options={"outrage_per": "turn"})
     for side, mover, owed in ((0, MARQUISE, 1), (1, EYRIE, 1), (0, MARQUISE, 0), (1, EYRIE, 0)):
         before = s.sp
-        go(s, side, 0, 4, 1, mover)
+        go(root(s), side, 0, 4, 1, mover)
         assert (s.sp - before) // 6 == owed
 
 
@@ -131,7 +132,7 @@ def test_whoever_counts_as_the_mover_of_allied_warriors_pays(mover: int, payer: 
     s = alliance(
         "daylight", {1: {"cat": 2}, 5: {"sympathy": 1}}, own={"partner": "vagabond"}, others=others, turn="marquise"
     )
-    go(s, MARQUISE, 0, 4, 2, mover)
+    go(root(s), MARQUISE, 0, 4, 2, mover)
     run_steps(s)
     assert (asked(s), asks(s)) == ("outrage-card", payer)
 
@@ -143,7 +144,7 @@ def test_allied_warriors_of_the_alliance_never_cost_anything() -> None:
     )
     for mover in (VAGABOND, 2):
         before = s.sp
-        go(s, 2, 0, 4, 1, mover)
+        go(root(s), 2, 0, 4, 1, mover)
         assert s.sp == before
 
 
@@ -190,7 +191,7 @@ def test_decree_and_cards_in_play_are_no_hand() -> None:
 
 @pytest.mark.clause("root/8.2.6-7", "root/8.2.6-8", "root/8.2.6-9", "root/ruling-38")
 def test_without_a_matching_card_the_alliance_sees_the_hand_and_draws() -> None:
-    s = daylight("anvil investments investments".replace("investments investments", "investments mouse-sword"))
+    s = daylight("anvil investments mouse-sword")
     assert shown(s, "march clearing-1 clearing-5 2") == [
         ("shows marquise investments", [1, 3]),
         ("shows marquise mouse-sword", [1, 3]),
@@ -230,16 +231,15 @@ def test_where_no_card_is_left_anywhere_none_is_drawn() -> None:
     everything = {design.word: int(COPIES[k]) for k, design in enumerate(DECK)}
     owed = {"question": "outrage", "clearing": "clearing-5", "of": "alliance", "number": 1, "by": "marquise"}
     s = alliance("daylight", BESIDE, turn="marquise", others={"eyrie": {"hand": everything}}, deck={}, pending=[owed])
-    assert (asked(s), supporters(s)) == ("actions", {})
+    assert (asked(s), supporters(s)) == ("tuck", {})
 
 
 # Removing tokens
 
 
-def attack(where: Pieces, words: str, turn: str = "marquise", **fields: Any) -> State:
-    """The Marquise attacks the Alliance in clearing 5, up to the roll."""
-    s = daylight(words, where, **fields)
-    play(s, "battle clearing-5 alliance")
+def attack(s: State, *sentences: str) -> State:
+    """A battle in clearing 5 after these sentences, up to the roll, in which nobody plays an ambush."""
+    play(s, *sentences)
     while asked(s) != "roll":
         play(s, "pass")
     return s
@@ -248,9 +248,7 @@ def attack(where: Pieces, words: str, turn: str = "marquise", **fields: Any) -> 
 @pytest.mark.clause("root/8.2.6-1", "root/ruling-29", "root/ruling-36")
 def test_moving_in_and_removing_the_token_is_owed_twice() -> None:
     s = daylight("cobbler bake-sale anvil")
-    play(s, "march clearing-1 clearing-5 3", "give cobbler", "done", "battle clearing-5 alliance")
-    while asked(s) != "roll":
-        play(s, "pass")
+    attack(s, "march clearing-1 clearing-5 3", "give cobbler", "done", "battle clearing-5 alliance")
     assert told(s, "rolled 0 0")[-3:] == [
         "removed sympathy clearing-5 1",
         "scored marquise 1",
@@ -263,9 +261,7 @@ def test_moving_in_and_removing_the_token_is_owed_twice() -> None:
 @pytest.mark.clause("root/8.2.6-1", "root/ruling-28")
 def test_once_a_turn_is_said_of_moves_and_not_of_removals() -> None:
     s = daylight("cobbler bake-sale", options={"outrage_per": "turn"})
-    play(s, "march clearing-1 clearing-5 3", "give cobbler", "done", "battle clearing-5 alliance")
-    while asked(s) != "roll":
-        play(s, "pass")
+    attack(s, "march clearing-1 clearing-5 3", "give cobbler", "done", "battle clearing-5 alliance")
     play(s, "rolled 0 0")
     assert legal(s) == ["give bake-sale"]
 
@@ -275,23 +271,19 @@ def test_nothing_is_owed_if_the_points_of_the_removal_end_the_game() -> None:
     s = alliance(
         "daylight", {5: {"cat": 2, "sympathy": 1}}, turn="marquise", others={"marquise": hand("cobbler", score=29)}
     )
-    play(s, "battle clearing-5 alliance")
-    while asked(s) != "roll":
-        play(s, "pass")
+    attack(s, "battle clearing-5 alliance")
     assert told(s, "rolled 0 0")[-1] == "scored marquise 1"
     assert (s.actor, score(s, "marquise"), supporters(s)) == (None, 30, {})
 
 
 @pytest.mark.clause("root/ruling-31", "root/ruling-72")
 def test_a_defender_whose_hits_remove_the_token_owes_at_once() -> None:
-    where = {5: {"cat": 4, "sympathy": 1, "rebel": 1}}
-    s = alliance("evening", where, own={"officers": 2}, others={"marquise": hand("cobbler bake-sale")})
-    play(s, "battle clearing-5 marquise")
-    while asked(s) != "roll":
-        play(s, "pass")
+    where = {5: {"warbird": 4, "sympathy": 1, "rebel": 1}}
+    s = alliance("evening", where, own={"officers": 2}, others={"eyrie": hand("cobbler bake-sale")})
+    attack(s, "battle clearing-5 eyrie")
     play(s, "rolled 3 3")
-    assert clearing(s, 5) == {"cat": 3}
-    assert (asked(s), asks(s)) == ("outrage-card", "marquise")
+    assert clearing(s, 5) == {"warbird": 3}
+    assert (asked(s), asks(s)) == ("outrage-card", "eyrie")
     play(s, "give cobbler")
     assert supporters(s) == {"cobbler": 1}
 
@@ -317,9 +309,7 @@ def test_a_favor_owes_for_each_token_from_the_hand_that_is_left() -> None:
 def test_the_player_taking_the_turn_says_whose_effects_of_a_battle_come_first(first: str, given: bool) -> None:
     where = {1: {"keep": 1}, 5: {"cat": 4, "sympathy": 1, "rebel": 2}}
     s = alliance("evening", where, own={"officers": 1}, others={"marquise": hand("cobbler")})
-    play(s, "battle clearing-5 marquise")
-    while asked(s) != "roll":
-        play(s, "pass")
+    attack(s, "battle clearing-5 marquise")
     play(s, "rolled 3 3")
     assert (rebels(s), clearing(s, 5)) == (0, {"cat": 2})
     assert (asked(s), asks(s)) == ("whose-first", "alliance")
@@ -338,8 +328,43 @@ def test_the_pawn_of_the_vagabond_enters_without_outrage_and_he_pays_for_a_remov
     vagabond = hand("cobbler", gear=cards("boot", "boot", "sword", "torch"))
     s = alliance("daylight", {5: {"sympathy": 1}}, turn="vagabond", others={"vagabond": vagabond}, pawn="clearing-1")
     assert told(s, "go clearing-5").count("owes-outrage vagabond clearing-5") == 0
-    play(s, "battle clearing-5 alliance")
-    while asked(s) != "roll":
-        play(s, "pass")
+    attack(s, "battle clearing-5 alliance")
     assert "owes-outrage vagabond clearing-5" in told(s, "rolled 0 0")
     assert (asked(s), asks(s), legal(s)) == ("outrage-card", "vagabond", ["give cobbler"])
+
+
+@pytest.mark.clause("root/8.2.6-1", "root/ruling-32")
+def test_a_strike_at_a_token_owes_as_well() -> None:
+    vagabond = hand("cobbler", gear=cards("crossbow"))
+    s = alliance("daylight", {5: {"sympathy": 1}}, turn="vagabond", others={"vagabond": vagabond}, pawn="clearing-5")
+    play(s, "strike sympathy", "give cobbler")
+    assert (supporters(s), tokens(s), score(s, "vagabond")) == ({"cobbler": 1}, [], 1)
+
+
+@pytest.mark.clause("root/ruling-34")
+@pytest.mark.parametrize(("option", "payer"), [("ally_pays", "marquise"), ("vagabond_pays", "vagabond")])
+def test_who_pays_for_warriors_that_the_vagabond_brings(option: str, payer: str) -> None:
+    vagabond = hand("cobbler", gear=cards("boot"), attitudes={"marquise": "allied"})
+    s = alliance(
+        "daylight",
+        {1: {"cat": 3}, 5: {"sympathy": 1}},
+        turn="vagabond",
+        others={"vagabond": vagabond, "marquise": hand("bake-sale")},
+        options={"allied_move_outrage": option},
+        pawn="clearing-1",
+    )
+    play(s, "go clearing-5", "bring marquise 2")
+    assert clearing(s, 5) == {"sympathy": 1, "cat": 2}
+    assert (asked(s), asks(s)) == ("outrage-card", payer)
+
+
+@pytest.mark.clause("root/ruling-34")
+@pytest.mark.parametrize("option", ["ally_pays", "vagabond_pays"])
+def test_nobody_pays_for_warriors_of_the_alliance_that_the_vagabond_brings(option: str) -> None:
+    vagabond = hand("cobbler", gear=cards("boot"), attitudes={"alliance": "allied"})
+    options: dict[str, str | int] = {"allied_move_outrage": option}
+    where: Pieces = {1: {"rebel": 3}, 5: {"sympathy": 1}}
+    s = alliance("daylight", where, turn="vagabond", others={"vagabond": vagabond}, options=options, pawn="clearing-1")
+    play(s, "go clearing-5", "bring alliance 2")
+    assert clearing(s, 5) == {"sympathy": 1, "rebel": 2}
+    assert (asks(s), supporters(s)) == ("vagabond", {})

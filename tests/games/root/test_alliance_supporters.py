@@ -11,6 +11,7 @@ from tests.games.root.alliance_positions import (
     rebels,
     seats_that_see,
     shown,
+    supply,
     supporters,
     tokens,
 )
@@ -53,8 +54,7 @@ def test_the_alliance_sets_up_with_three_supporters_and_everything_in_its_supply
     assert sum(faction(s, "alliance")["hand"].values()) == 3
     assert (rebels(s), officers(s), tokens(s)) == (0, 0, [])
     alone = {"rebel": 10, "fox-base": 1, "rabbit-base": 1, "mouse-base": 1, "sympathy": 10}
-    words = GAME.vocabulary.nouns["piece"].words
-    assert {word: s.supply[words.index(word)] for word in alone} == alone
+    assert {word: supply(s, word) for word in alone} == alone
     assert s.view(0)["factions"]["alliance"]["supporters"] == {"?": 3}
 
 
@@ -248,7 +248,7 @@ def test_half_of_the_officers_go_rounded_up(before: int, after: int) -> None:
     s = razing({2: {"mouse-base": 1, "rebel": 2}}, own={"officers": before})
     play(s, "rolled 0 0")
     assert officers(s) == after
-    assert s.supply[2] == 8 - after
+    assert supply(s, "rebel") == 8 - after
 
 
 @pytest.mark.clause("root/8.2.4-7", "root/ruling-19", "root/ruling-20", "root/8.2.3.I-1")
@@ -293,6 +293,23 @@ def test_a_favor_that_takes_a_base_costs_the_same() -> None:
     )
     play(s, "craft favor-of-the-foxes")
     assert (score(s, "marquise"), supporters(s), officers(s)) == (1, {"cobbler": 1}, 1)
+
+
+@pytest.mark.clause("root/8.2.4-1")
+def test_a_strike_at_a_base_costs_the_same() -> None:
+    vagabond = hand("cobbler", gear=cards("crossbow"))
+    own = {"officers": 3}
+    s = alliance(
+        "daylight",
+        {1: {"fox-base": 1}},
+        turn="vagabond",
+        supporters="anvil bake-sale",
+        own=own,
+        others={"vagabond": vagabond},
+        pawn="clearing-1",
+    )
+    play(s, "strike fox-base")
+    assert (score(s, "vagabond"), supporters(s), officers(s)) == (1, {"bake-sale": 1}, 1)
 
 
 def loss(where: int, number: int) -> dict[str, object]:

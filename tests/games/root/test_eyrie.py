@@ -23,7 +23,7 @@ from tests.games.root.positions import (
 from rulewright.core.engine import State
 from rulewright.games.root.components import EYRIE, LEADER_WORDS, ROOST, WARBIRD
 from rulewright.games.root.game import GAME
-from rulewright.games.root.state import NO_SIDE
+from rulewright.games.root.state import NO_SIDE, RootState
 
 EYRIE_SEAT = 2
 # Cards of each suit that do nothing while they lie in the Decree.
@@ -37,9 +37,10 @@ ALL_LEADERS = ["follow builder", "follow charismatic", "follow commander", "foll
 ROOSTS = ["clearing-1", "clearing-2", "clearing-3", "clearing-4", "clearing-5", "clearing-7", "clearing-8"]
 
 
-def eyrie(
-    phase: str, clearings: dict[str, dict[str, int]], *, extra: dict[str, Any] | None = None, **own: Any
-) -> State:
+Board = dict[str, dict[str, int]]
+
+
+def eyrie(phase: str, clearings: Board, *, extra: dict[str, Any] | None = None, **own: Any) -> State:
     """The Eyrie in one of their phases; other factions' fields and the rest of the position stand in `extra`."""
     fields = dict(extra or {})
     factions = {"eyrie": own, **fields.pop("factions", {})}
@@ -64,11 +65,18 @@ def decree(
 def set_up(table: str, keep: int = 0, options: dict[str, str | int] | None = None) -> State:
     """A new game up to the first question of the Eyrie, with the keep in a corner if the Marquise plays."""
     seats = len(table.split())
-    s = GAME.new(seats, chosen(table, {"seating": "listed"} | (options or {})))
+    listed: dict[str, str | int] = {"seating": "listed"}
+    s = GAME.new(seats, chosen(table, listed | (options or {})))
     while asks(s) != "eyrie":
         sentences = legal(s)
         raising = f"raise-keep clearing-{keep}"
         s.play(raising if raising in sentences else sentences[0])
+    return s
+
+
+def tables(s: State) -> RootState:
+    """The tables of a position, for what no sentence tells."""
+    assert isinstance(s, RootState)
     return s
 
 
@@ -90,7 +98,7 @@ def test_a_roost_and_six_of_twenty_warriors_stand_opposite_the_keep(keep: int, c
     s = set_up("marquise eyrie", keep, {"eyrie_start": start})
     found = clearing(s, corner)
     assert (found["roost"], found["warbird"]) == (1, 6)
-    assert (s.supply[WARBIRD], s.supply[ROOST]) == (14, 6)
+    assert (tables(s).supply[WARBIRD], tables(s).supply[ROOST]) == (14, 6)
 
 
 @pytest.mark.clause("root/eyrie-setup-2")
@@ -175,9 +183,9 @@ def test_a_roost_crafts_by_the_suit_of_its_clearing_and_once() -> None:
 )
 def test_the_eyrie_rule_where_they_are_tied_for_most(pieces: dict[str, int], ruled: bool) -> None:
     s = eyrie("birdsong", {"clearing-8": pieces, "clearing-1": {"roost": 1}})
-    assert (s.ruler[7] == EYRIE) == ruled
+    assert (tables(s).ruler[7] == EYRIE) == ruled
     if not pieces:
-        assert s.ruler[7] == NO_SIDE
+        assert tables(s).ruler[7] == NO_SIDE
 
 
 @pytest.mark.clause("root/eyrie-ability-3")
@@ -309,7 +317,7 @@ def test_a_new_roost_stands_among_the_fewest_warriors_with_room_for_it() -> None
 def test_no_roost_is_placed_while_one_stands() -> None:
     s = eyrie("birdsong", {"clearing-1": {"roost": 1, "warbird": 1}}, hand=cards("anvil"))
     play(s, "tuck anvil recruiting")
-    assert s.supply[ROOST] == 6
+    assert tables(s).supply[ROOST] == 6
     assert s.position()["phase"] == "daylight"
 
 
@@ -342,7 +350,7 @@ def test_no_new_roost_is_placed_without_an_open_slot() -> None:
     }
     s = eyrie("birdsong", board, hand=cards("anvil"), leader="despot")
     play(s, "tuck anvil moving")
-    assert s.supply[ROOST] == 7
+    assert tables(s).supply[ROOST] == 7
     assert s.position()["phase"] == "daylight"
 
 
@@ -616,6 +624,24 @@ def test_nothing_is_offered_where_everybody_sees_that_nothing_can_be_played() ->
 
 
 @pytest.mark.clause("root/base-ruling-10")
+@pytest.mark.parametrize("used", ["tax clearing-1", "look marquise"])
+def test_a_card_that_was_used_is_not_offered_again(used: str) -> None:
+    card = {"tax clearing-1": "tax-collector", "look marquise": "codebreakers"}[used]
+    extra = {"factions": {"marquise": {"hand": cards("anvil")}}}
+    board = {"clearing-1": {"roost": 1, "warbird": 2}}
+    unused = decree(board, extra=extra, own={"play": cards(card)}, recruiting="fox")
+    s = play(unused.clone(), used, *(["drew bake-sale"] if card == "tax-collector" else []))
+    assert asked(play(unused, "recruit-at clearing-1")) == "cards-between-orders"
+    assert play(s, "recruit-at clearing-1").position()["phase"] == "evening"
+
+
+@pytest.mark.clause("root/base-ruling-10")
+def test_cards_are_offered_before_the_decree_where_nothing_can_be_crafted() -> None:
+    s = eyrie("daylight", {"clearing-1": {"roost": 1, "warbird": 1}}, play=cards("tax-collector"))
+    assert (asked(s), legal(s)) == ("eyrie-craft", ["tax clearing-1", "done"])
+
+
+@pytest.mark.clause("root/base-ruling-10")
 @pytest.mark.clause("root/base-dom-8")
 def test_an_available_dominance_card_is_claimed_while_crafting() -> None:
     s = eyrie(
@@ -754,7 +780,7 @@ def test_roosts_win_the_game_before_anything_is_drawn() -> None:
         score=25,
         extra={"pending": [{"question": "score-roosts"}]},
     )
-    assert (s.over, s.winner) == (1, EYRIE + 1)
+    assert (s.over, tables(s).winner) == (1, EYRIE + 1)
 
 
 @pytest.mark.clause("root/eyrie-evening-2")
@@ -778,8 +804,7 @@ def test_roosts_draw_more_cards_and_the_hand_is_five(standing: int, drawn: int) 
 def test_a_roost_that_is_removed_costs_no_points() -> None:
     board = {"clearing-1": {"roost": 1, "cat": 3}, "clearing-2": {"roost": 1}}
     pending = [{"question": "warren", "seat": 1}]
-    fields = {"factions": {"eyrie": {"score": 7}}, "pending": pending}
-    s = at("marquise", "daylight", clearings=board, **fields)
+    s = at("marquise", "daylight", clearings=board, factions={"eyrie": {"score": 7}}, pending=pending)
     play(s, "battle clearing-1 eyrie", "rolled 1 0")
     assert clearing(s, 1) == {"cat": 3}
     assert (score(s, "eyrie"), score(s, "marquise")) == (7, 1)

@@ -15,7 +15,6 @@ from tests.games.root.positions import (
     faction,
     legal,
     play,
-    refused,
     told,
 )
 
@@ -56,6 +55,13 @@ def root(s: State) -> RootState:
     """The state with its tables."""
     assert isinstance(s, RootState)
     return s
+
+
+def refused(s: State, sentence: str) -> str:
+    """The clause that refuses a sentence, or "" if it is legal; the list of moves has to agree."""
+    refusal = s.why_not(sentence)
+    assert (refusal is None) == (sentence in legal(s))
+    return refusal.clause if refusal is not None else ""
 
 
 # Set-up
@@ -187,7 +193,7 @@ def test_a_removed_keep_leaves_the_game_and_scores_its_remover_a_point() -> None
 
 
 def fallen(*hand: str, where: int = 8, cats: int = 3, warbirds: int = 3, keep: int = 1) -> State:
-    """The Eyrie have rolled three hits against the Marquise: by default all warriors she had in clearing 8, a fox one."""
+    """The Eyrie have rolled three hits against her: by default all warriors she had in clearing 8, a fox one."""
     there: dict[str, dict[str, int]] = {f"clearing-{where}": {"cat": cats, "warbird": warbirds}}
     if keep:
         there.setdefault(f"clearing-{keep}", {})["keep"] = 1
@@ -288,11 +294,10 @@ def test_a_favor_gives_one_decision_for_each_clearing_after_all_has_left() -> No
 @pytest.mark.clause("root/base-ruling-20")
 def test_a_favor_that_takes_the_keep_leaves_nothing_to_save() -> None:
     s = favored("anvil", "foxfolk-steel", keep=1)
-    play(s, "craft favor-of-the-foxes")
-    while asked(s) == "settle":
-        s.play(s.moves()[0])
+    play(s, "craft favor-of-the-foxes", "settle field-hospitals clearing-6")
     assert asks(s) == "eyrie"
     assert faction(s, "eyrie")["score"] == 1
+    assert faction(s, "marquise")["hand"] == {"anvil": 1, "foxfolk-steel": 1}
 
 
 @pytest.mark.clause("root/marquise-hospital-4", "root/marquise-ruling-3")
@@ -306,9 +311,7 @@ def test_a_revolt_lets_her_save_her_warriors_before_the_base_is_placed() -> None
             "marquise": {"hand": cards("anvil")},
         },
     )
-    play(s, "revolt clearing-8")
-    while asked(s) != "heal":
-        s.play(s.moves()[0])
+    play(s, "revolt clearing-8", "pay-supporter foxfolk-steel", "pay-supporter fox-root-tea")
     assert clearing(s, 8) == {"sympathy": 1}
     assert legal(s) == ["heal anvil", "pass"]
     play(s, "heal anvil")
@@ -382,10 +385,7 @@ def test_warriors_lost_while_the_vagabond_uses_them_are_saved() -> None:
             "marquise": {"hand": cards("anvil")},
         },
     )
-    play(s, "battle clearing-8 eyrie", "enlist marquise", "rolled 3 1")
-    while asked(s) != "heal":
-        cat = [move for move in legal(s) if move == "lose cat"]
-        play(s, cat[0] if cat else legal(s)[-1])
+    play(s, "battle clearing-8 eyrie", "enlist marquise", "rolled 3 1", "lose cat")
     assert clearing(s, 8)["cat"] == 1
     play(s, "heal anvil")
     assert clearing(s, 1) == {"cat": 1, "keep": 1}
@@ -444,6 +444,16 @@ def test_wood_is_placed_one_by_one_in_the_order_of_the_clearings() -> None:
     assert legal(s) == ["place-wood clearing-5", "place-wood clearing-9"]
     assert refused(s, "place-wood clearing-2") == "core/order"
     assert grown(play(s, "place-wood clearing-9")) == [1, 1, 1]
+
+
+@pytest.mark.clause("root/marquise-birdsong-2")
+def test_a_clearing_gets_no_more_wood_than_it_has_sawmills() -> None:
+    mills = {"clearing-5": {"sawmill": 2}, "clearing-7": {"sawmill": 1}, "clearing-9": {"sawmill": 2}}
+    s = at(phase="birdsong", clearings={**mills, "clearing-12": {"wood": 5}})
+    play(s, "place-wood clearing-5", "place-wood clearing-5")
+    assert legal(s) == ["place-wood clearing-7", "place-wood clearing-9"]
+    play(s, "place-wood clearing-9")
+    assert [clearing(s, k).get("wood", 0) for k in (5, 7, 9)] == [2, 0, 1]
 
 
 @pytest.mark.clause("root/marquise-birdsong-2", "core/order")

@@ -238,3 +238,13 @@ def test_imagined_worlds_keep_what_a_seat_knows() -> None:
     world = s.imagine(0, Rng(1))
     assert world.view(0) == s.view(0)
     assert world.position()["factions"]["eyrie"]["hand"] != {}
+
+
+@pytest.mark.clause("root/base-ruling-4")
+@pytest.mark.parametrize(("before", "after"), [(2, 0), (3, 0), (4, 1)])
+def test_turmoil_costs_no_more_points_than_there_are(before: int, after: int) -> None:
+    eyrie = {"score": before, "leader": "despot", "decree": {"building": cards("armorers")}}
+    s = at("eyrie", "daylight", factions={"eyrie": eyrie})
+    while asked(s) not in ("leader", "follow") and s.position()["turn"] == "eyrie" and score(s, "eyrie") == before:
+        play(s, legal(s)[-1])
+    assert score(s, "eyrie") == after

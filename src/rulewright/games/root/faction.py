@@ -144,6 +144,10 @@ class Faction:
         """Why `add_moves` does not add a move of its own kind; empty if it does."""
         return [Refusal("root/base-move-1", "Only a pawn goes; warriors march.")]
 
+    def promise(self, s: RootState) -> i64:
+        """What its board may soon bring, in hundredths of a point, from what lies open; for bots."""
+        return 0
+
     def officers_to_tax(self, s: RootState) -> i64:
         """Warriors on its board that the older Tax Collector may take (base-ruling-8)."""
         return 0

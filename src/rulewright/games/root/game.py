@@ -15,6 +15,7 @@ from rulewright.games.root import (
     battle,
     cards,
     crafting,
+    evaluation,
     invariants,
     persistent,
     position,
@@ -131,6 +132,9 @@ class Root(Game[RootState]):
 
     def seat_name(self, s: RootState, seat: int) -> str:
         return FACTION_TITLES[s.given.side_of[seat]]
+
+    def evaluate(self, s: RootState, seat: i64) -> i64:
+        return evaluation.evaluate(s, seat)
 
     def check(self, s: RootState) -> list[str]:
         return invariants.problems(s)

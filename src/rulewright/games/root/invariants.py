@@ -24,8 +24,8 @@ from rulewright.games.root.components import (
     ITEMS,
     KEEP,
     KINDS,
-    MARQUISE,
     LEADERS,
+    MARQUISE,
     OWNER,
     PAWN,
     PERSISTENT,
@@ -120,7 +120,7 @@ def shape_problems(s: RootState) -> list[str]:
         ("winner", s.winner, SIDES),
         ("leader", s.leader, LEADERS),
         ("leaders face down", s.deposed, (1 << LEADERS) - 1),
-        ("clearings that are upset", s.upset, (1 << CLEARINGS) - 1),
+        ("clearings that are upset", s.upset, (1 << (SIDES * CLEARINGS)) - 1),
         ("place of the keep", s.keep_at, CLEARINGS),
         ("officers", s.officers, BOX[REBEL]),
         ("character", s.character, len(STARTING_ITEMS)),
@@ -389,6 +389,8 @@ def vagabond_problems(s: RootState) -> list[str]:
         if s.character or s.pawn or any(s.gear) or any(s.quest) or any(s.attitude) or any(s.aided):
             found.append("the Vagabond has something, but does not play")
         return found
+    if s.turn != NO_TURN and (s.character == 0 or s.pawn == 0):
+        found.append("the Vagabond has a character and a place once the set-up is over")
     if any(where not in (QUEST_DECK, QUEST_OPEN, QUEST_DONE) for where in s.quest):
         found.append("a quest is in no such place")
     lying = sum([1 for quest in range(QUEST_COUNT) if s.quest[quest] == QUEST_OPEN])

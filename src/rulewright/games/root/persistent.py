@@ -205,8 +205,8 @@ def add_birdsong_cards(s: RootState, side: i64, out: Moves) -> None:
 
 
 def is_birdsong_card(move: i64) -> bool:
-    """Whether a sentence is one of those that `add_birdsong_cards` adds."""
-    return move == SAY_USE + ROYAL_CLAIM or SAY_ROB <= move < SAY_ROB + SIDES
+    """Whether a sentence has one of the verbs of `add_birdsong_cards`, whatever card it names."""
+    return SAY_USE <= move < SAY_USE + CARDS or SAY_ROB <= move < SAY_ROB + SIDES
 
 
 def play_birdsong_card(s: RootState, side: i64, move: i64) -> None:

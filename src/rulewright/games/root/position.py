@@ -271,13 +271,23 @@ def turn_to_doc(s: RootState) -> dict[str, Any]:
         "used": {CLEARING_WORDS[k]: int(s.used[k]) for k in range(CLEARINGS) if s.used[k] != 0},
         "doomed": counts_to_doc(s.doomed, nouns(s)["piece"]),
         "taken": [word for k, word in enumerate(TAKEN_WORDS) if int(s.taken) & (1 << k)],
-        "upset": [CLEARING_WORDS[k] for k in range(CLEARINGS) if int(s.upset) & (1 << k)],
+        "upset": upset_to_doc(s),
         "fight": fight_to_doc(s),
     }
     doc = {name: value for name, value in found.items() if value}
     if s.winner != 0:
         doc["winner"] = FACTION_WORDS[s.winner - 1]
     return doc
+
+
+def upset_to_doc(s: RootState) -> dict[str, list[str]]:
+    """In which clearings players have paid for outrage already, as far as one payment counts for a turn (ruling-28)."""
+    found: dict[str, list[str]] = {}
+    for place in range(SIDES):
+        words = [word for k, word in enumerate(CLEARING_WORDS) if int(s.upset) & (1 << (place * CLEARINGS + k))]
+        if words:
+            found[FACTION_WORDS[(int(s.turn) + place) % SIDES]] = words
+    return found
 
 
 def fight_to_doc(s: RootState) -> dict[str, Any]:

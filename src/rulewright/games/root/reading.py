@@ -25,6 +25,7 @@ from rulewright.games.root.components import (
     PAWN,
     PIECES,
     REBEL,
+    SIDES,
     SUIT_OF,
     SUITS,
     VAGABOND,
@@ -198,8 +199,10 @@ def read_clearing(s: RootState, fields: Fields, clearing: int) -> None:
 
 
 def read_pawn(s: RootState, fields: Fields) -> None:
-    """Read in which clearing or forest the pawn stands."""
+    """Read in which clearing or forest the pawn stands: in the first forest, unless told, once the set-up is over."""
     if not fields.has("pawn"):
+        if s.turn != NO_TURN and plays(s, VAGABOND):
+            s.pawn = CLEARINGS + 1
         return
     if not plays(s, VAGABOND):
         raise fields.error("pawn", "the Vagabond does not play at this table")
@@ -238,8 +241,13 @@ def read_once(s: RootState, fields: Fields) -> None:
     read_counts(fields, "doomed", nouns(s)["piece"], s.doomed)
     for word in fields.words("taken", TAKEN, default=[]):
         s.taken |= 1 << word
-    for word in fields.words("upset", nouns(s)["clearing"], default=[]):
-        s.upset |= 1 << word
+    upset = fields.inner("upset")
+    for name in upset.names():
+        mover = nouns(s)["faction"].index.get(name, -1)
+        if mover < 0 or s.turn == NO_TURN:
+            raise upset.error(name, "it is a faction, in somebody's turn")
+        for clearing in upset.words(name, nouns(s)["clearing"]):
+            s.upset |= 1 << ((mover + SIDES - int(s.turn)) % SIDES * CLEARINGS + clearing)
 
 
 def read_fight(s: RootState, fields: Fields) -> None:

@@ -12,6 +12,7 @@ from rulewright.games.root.components import (
     POINTS_TO_WIN,
     SUIT_OF,
 )
+from rulewright.games.root.faction import FACTION
 from rulewright.games.root.state import NO_TURN, RootState
 from rulewright.games.root.vocabulary import NUMBERS, TELL_LOST, TELL_SCORED
 
@@ -80,7 +81,7 @@ def settle_dominance(s: RootState, side: i64) -> None:
     A card that was activated to form a coalition wins nothing (vagabond-coalition-1).
     """
     card = s.dominance[side] - 1
-    if card < 0 or s.partner[side] != 0:
+    if card < 0 or not FACTION[side].dominates_alone():
         return
     ruler = s.ruler
     if card == BIRD_DOMINANCE:

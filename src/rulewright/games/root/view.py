@@ -13,9 +13,10 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.core.engine import NOBODY
+from rulewright.core.engine import NOBODY, WIDTH
 from rulewright.core.luck import Hash, Rng
 from rulewright.core.vocabulary import UNKNOWN
+from rulewright.games.root.cards import matches
 from rulewright.games.root.components import (
     ALLIANCE,
     CARD_WORDS,
@@ -25,6 +26,8 @@ from rulewright.games.root.components import (
     SUIT_OF,
     SUITS,
 )
+from rulewright.games.root.factions.alliance_supporters import GIVE, PAY_SUPPORTER
+from rulewright.games.root.kinds import ACTIVATE, CLAIM, CRAFTED
 from rulewright.games.root.position import SUPPORTERS_WORD, to_doc
 from rulewright.games.root.state import (
     DECK,
@@ -41,6 +44,13 @@ from rulewright.games.root.state import (
 
 # Above the number of cards of a design: how often there is one, and which, are hashed as one number.
 RADIX: Final = 64
+HALF_BITS: Final = 24
+HALF: Final = (1 << HALF_BITS) - 1
+# How often a world is dealt before whoever is asked to pay is dealt what pays.
+MOST_TRIES: Final = 40
+# What is dealt: any card, or one that pays.
+ANY_CARD: Final = 0
+PAYS_ONLY: Final = 1
 
 
 def side_at(s: RootState, seat: i64) -> i64:
@@ -64,9 +74,21 @@ def sure_of(s: RootState, viewer: i64, place: i64, card: i64) -> i64:
     """How many cards of a design a player is sure of in a hand, or among the supporters; all of its own."""
     if owner_of_place(place) == viewer:
         return s.cards[secret_zone(place) * CARDS + card]
-    if viewer == NO_SIDE:
-        return 0
-    return s.known[(viewer * SECRET_ZONES + place) * CARDS + card]
+    sure: i64 = 0
+    if viewer != NO_SIDE:
+        sure = s.known[(viewer * SECRET_ZONES + place) * CARDS + card]
+    if sure == 0 and is_being_crafted(s, place, card):
+        return 1
+    return sure
+
+
+def is_being_crafted(s: RootState, side: i64, card: i64) -> bool:
+    """Whether a player has named a card of its hand to craft it, and still pays for it."""
+    crafted = s.sp - 2 * WIDTH
+    st = s.stack
+    if crafted < 0 or st[s.sp - WIDTH] != ACTIVATE or st[crafted] != CRAFTED:
+        return False
+    return st[crafted + 2] == side and st[crafted + 3] == card
 
 
 def unseen(s: RootState, viewer: i64, card: i64) -> i64:
@@ -144,7 +166,9 @@ def add_numbers(s: RootState, h: Hash) -> None:
     h.add(s.phase)
     h.add(s.winner)
     h.add(s.taken)
-    h.add(s.upset)
+    # A turn's outrage takes more bits than are hashed as one number.
+    h.add(s.upset & HALF)
+    h.add(s.upset >> HALF_BITS)
     h.add(s.keep_at)
     h.add(s.actions)
     h.add(s.leader)
@@ -194,50 +218,66 @@ def add_cards(h: Hash, cells: vec[i64], first: i64) -> None:
 def imagine(s: RootState, seat: i64, rng: Rng) -> RootState:
     """A clone in which the cards that a seat has not seen are dealt anew to deck, hands and supporters.
 
-    What others know of each other's cards is kept as far as the seat knows those cards as well.
+    Whoever is asked to pay holds what pays, as it would not be asked otherwise: worlds in which that is not so are
+    dealt again, and after some tries such cards are dealt first. What others know of each other's cards is kept as far
+    as the seat knows those cards as well.
     """
     viewer = side_at(s, seat)
     t = s.clone()
-    deal_anew(t, viewer, rng)
+    gather(t, viewer)
+    wanted = demand(t)
+    tries: i64 = 0
+    w = t.clone()
+    deal(w, s, rng)
+    while wanted > 0 and payable(w) < wanted:
+        tries += 1
+        w = t.clone()
+        if tries >= MOST_TRIES:
+            deal_payment(w, wanted, rng)
+        deal(w, s, rng)
     for place in range(i64(SECRET_ZONES)):
         if owner_of_place(place) != viewer:
-            forget_secrets(t, viewer, place)
-    return t
+            forget_secrets(w, viewer, place)
+    return w
 
 
-def deal_anew(t: RootState, viewer: i64, rng: Rng) -> None:
-    """Gather all unseen cards in the deck, then deal as many as there were to each hidden zone."""
+def gather(t: RootState, viewer: i64) -> None:
+    """Put all cards that a player has not seen into the deck."""
     cards = t.cards
-    counts = vec[i64]([0] * SECRET_ZONES)
     for place in range(i64(SECRET_ZONES)):
         zone = secret_zone(place)
         for card in range(i64(CARDS)):
             n = cards[zone * CARDS + card] - sure_of(t, viewer, place, card)
-            if n != 0:
-                cards[zone * CARDS + card] -= n
-                cards[DECK * CARDS + card] += n
-                counts[place] += n
-    left: i64 = 0
-    for card in range(i64(CARDS)):
-        left += cards[DECK * CARDS + card]
+            cards[zone * CARDS + card] -= n
+            cards[DECK * CARDS + card] += n
+
+
+def deal(t: RootState, s: RootState, rng: Rng) -> None:
+    """Deal each hidden zone as many cards from the deck as it lacks, and count all of them by suit."""
     for place in range(i64(SECRET_ZONES)):
-        for _n in range(counts[place]):
-            card = pick(t, rng.below(left))
-            cards[DECK * CARDS + card] -= 1
-            cards[secret_zone(place) * CARDS + card] += 1
-            left -= 1
-        count_suits(t, secret_zone(place))
+        zone = secret_zone(place)
+        count_suits(t, zone)
+        for _n in range(zone_size(s, zone) - zone_size(t, zone)):
+            deal_one(t, zone, ANY_CARD, rng)
+        count_suits(t, zone)
     count_suits(t, DECK)
 
 
-def pick(t: RootState, n: i64) -> i64:
-    """The card at a place of the deck, were it sorted."""
+def deal_one(t: RootState, zone: i64, paying: i64, rng: Rng) -> None:
+    """Deal a card from the deck, if `paying` is PAYS_ONLY one that pays what is asked for."""
     cards = t.cards
-    card: i64 = 0
-    while n >= cards[DECK * CARDS + card]:
-        n -= cards[DECK * CARDS + card]
-        card += 1
-    return card
+    left: i64 = 0
+    for card in range(i64(CARDS)):
+        if paying == ANY_CARD or pays(t, card):
+            left += cards[DECK * CARDS + card]
+    n = rng.below(left)
+    for card in range(i64(CARDS)):
+        if paying == ANY_CARD or pays(t, card):
+            if n < cards[DECK * CARDS + card]:
+                cards[DECK * CARDS + card] -= 1
+                cards[zone * CARDS + card] += 1
+                return
+            n -= cards[DECK * CARDS + card]
 
 
 def count_suits(t: RootState, zone: i64) -> None:
@@ -247,6 +287,59 @@ def count_suits(t: RootState, zone: i64) -> None:
         held[zone * SUITS + suit] = 0
     for card in range(i64(CARDS)):
         held[zone * SUITS + SUIT_OF[card]] += t.cards[zone * CARDS + card]
+
+
+# What somebody is asked to pay
+
+
+def payer(s: RootState) -> i64:
+    """The zone out of which a card that matches is asked for, or DECK if none is."""
+    if s.sp == 0:
+        return DECK
+    top = s.sp - WIDTH
+    kind = s.stack[top]
+    if kind == PAY_SUPPORTER:
+        return SUPPORTERS
+    if kind in (GIVE, CLAIM):
+        return HAND + s.given.side_of[s.stack[top + 1]]
+    return DECK
+
+
+def pays(s: RootState, card: i64) -> bool:
+    """Whether a card pays what is asked for (8.2.6-4, base-dom-8, ruling-11)."""
+    top = s.sp - WIDTH
+    what = s.stack[top + 2]
+    if s.stack[top] == CLAIM:
+        return matches(card, SUIT_OF[what])
+    if s.stack[top] == PAY_SUPPORTER and card < s.stack[top + 4]:
+        return False
+    return matches(card, s.suit[what])
+
+
+def payable(s: RootState) -> i64:
+    """How many cards of the zone that is asked for something pay for it."""
+    found: i64 = 0
+    zone = payer(s)
+    for card in range(i64(CARDS)):
+        if s.cards[zone * CARDS + card] != 0 and pays(s, card):
+            found += s.cards[zone * CARDS + card]
+    return found
+
+
+def demand(s: RootState) -> i64:
+    """How many cards that pay are in the zone that is asked for some, at least."""
+    zone = payer(s)
+    if zone == DECK:
+        return 0
+    if zone == SUPPORTERS:
+        return s.stack[s.sp - WIDTH + 3]
+    return 1
+
+
+def deal_payment(t: RootState, wanted: i64, rng: Rng) -> None:
+    """Deal what must be there before anything else."""
+    while payable(t) < wanted:
+        deal_one(t, payer(t), PAYS_ONLY, rng)
 
 
 def forget_secrets(t: RootState, viewer: i64, place: i64) -> None:

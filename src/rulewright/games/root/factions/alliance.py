@@ -16,6 +16,7 @@ from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions import alliance_actions, alliance_birdsong, alliance_supporters
 from rulewright.games.root.factions.alliance_actions import DAYLIGHT_ACTIONS, OPERATIONS
 from rulewright.games.root.factions.alliance_birdsong import BIRDSONG_ACTIONS, is_sympathetic
+from rulewright.games.root.factions.alliance_promise import promise
 from rulewright.games.root.factions.alliance_supporters import BASE_LOST, OUTRAGE_OWED, bases, owes_for_move
 from rulewright.games.root.kinds import DRAW_CARDS
 from rulewright.games.root.pieces import trigger
@@ -31,6 +32,9 @@ class Alliance(Faction):
 
     def __init__(self) -> None:
         super().__init__(ALLIANCE)
+
+    def promise(self, s: RootState) -> i64:
+        return promise(s)
 
     def on_removed(self, s: RootState, kind: i64, clearing: i64, n: i64, by: i64) -> None:
         """A lost token is owed a card by whoever has removed it, a lost base costs the Alliance (8.2.6-1, 8.2.4-1)."""

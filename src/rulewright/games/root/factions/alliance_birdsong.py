@@ -145,11 +145,11 @@ class BirdsongAction(Question[RootState]):
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if move == SAY_DONE:
             return []
-        if is_birdsong_card(move):
-            return refuse_birdsong_card(s, ALLIANCE, move)
+        if SAY_REVOLT <= move < SAY_SPREAD:
+            return refuse_revolt(s, move - SAY_REVOLT)
         if SAY_SPREAD <= move < SAY_PAY_SUPPORTER:
             return refuse_spread(s, move - SAY_SPREAD)
-        return refuse_revolt(s, move - SAY_REVOLT)
+        return refuse_birdsong_card(s, ALLIANCE, move)
 
     def asks(self, s: RootState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:
         if revolts_are_over(s):

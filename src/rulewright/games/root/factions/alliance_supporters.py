@@ -66,7 +66,8 @@ FIRST_OF_TURN: Final = FIRST_ALLIANCE + 7
 
 # Supporters that there is room for without a base.
 CAPACITY: Final = 5
-# [side * 12 + clearing] a bit of `upset`; a shift by a number that is no literal would be too narrow.
+# [mover * 12 + clearing] the bits of `upset`, movers counted from the player whose turn it is; others move on it only
+# where the Vagabond takes them along. A literal that is shifted would be too narrow for so many bits.
 UPSET: Final = vec[i64]([1 << k for k in range(SIDES * CLEARINGS)])
 
 # Bases and room
@@ -251,7 +252,7 @@ def owes_for_move(s: RootState, mover: i64, clearing: i64, n: i64) -> i64:
     if s.given.outrage_per_warrior:
         return n
     if s.given.outrage_per_turn:
-        bit = UPSET[mover * CLEARINGS + clearing]
+        bit = UPSET[(mover + SIDES - s.turn) % SIDES * CLEARINGS + clearing]
         if s.upset & bit != 0:
             return 0
         s.upset |= bit

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
@@ -37,6 +36,7 @@ from rulewright.games.root.factions.eyrie_board import (
     LEADER,
     NEW_ROOST,
     PLACE_ROOST,
+    ROOST_POINTS,
     ROOST_WORD,
     SCORE_ROOSTS,
     START_ROOST,
@@ -54,6 +54,7 @@ from rulewright.games.root.factions.eyrie_decree import (
     not_a_roost,
     start_decree,
 )
+from rulewright.games.root.factions.eyrie_promise import promise
 from rulewright.games.root.factions.eyrie_turmoil import LEADER_QUESTION, TURMOIL_QUESTION
 from rulewright.games.root.kinds import DRAW_CARDS
 from rulewright.games.root.maps import CORNERS, opposite
@@ -77,8 +78,7 @@ from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_BUILD, SAY_DONE
 # With how many warriors the first roost stands, and a new one when there is none left.
 STARTING_WARRIORS: Final = 6
 NEW_ROOST_WARRIORS: Final = 3
-# What so many roosts on the map score in the Evening, and from how many on another card is drawn (eyrie-evening-1, -2).
-ROOST_POINTS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 4, 5])
+# From how many roosts on the map on another card is drawn (eyrie-evening-2).
 ROOSTS_FOR_SECOND_CARD: Final = 3
 ROOSTS_FOR_THIRD_CARD: Final = 6
 # What an item scores under Disdain for Trade.
@@ -94,6 +94,9 @@ class Eyrie(Faction):
 
     def __init__(self) -> None:
         super().__init__(EYRIE)
+
+    def promise(self, s: RootState) -> i64:
+        return promise(s)
 
     def rules_ties(self) -> bool:
         """Lords of the Forest (eyrie-ability-2, eyrie-ruling-16)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.games.root.components import (
@@ -39,6 +40,8 @@ ROOST_WORD: Final = 3
 # What the four columns are called where a sentence speaks of them.
 COLUMN_TITLES: Final = ("Recruit", "Move", "Battle", "Build")
 VIZIERS_OF_LEADER: Final = 2
+# What so many roosts on the map score in the Evening (eyrie-evening-1).
+ROOST_POINTS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 4, 5])
 
 
 # Leaders and Viziers (eyrie-setup-3, eyrie-setup-4)

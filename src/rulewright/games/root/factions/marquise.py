@@ -26,6 +26,7 @@ from rulewright.games.root.factions.marquise_board import (
     building_word,
     refuse_matching,
 )
+from rulewright.games.root.factions.marquise_promise import promise
 from rulewright.games.root.factions.marquise_shortage import serve
 from rulewright.games.root.given import MOST_PATHS
 from rulewright.games.root.maps import CORNERS, opposite
@@ -50,6 +51,9 @@ class Marquise(Faction):
 
     def __init__(self) -> None:
         super().__init__(MARQUISE)
+
+    def promise(self, s: RootState) -> i64:
+        return promise(s)
 
     def bars_placing(self, s: RootState, clearing: i64) -> bool:
         """Only she places pieces where her keep stands (marquise-keep-1, marquise-keep-3)."""

@@ -75,6 +75,7 @@ from rulewright.games.root.factions.vagabond_items import (
     rest,
     undamaged,
 )
+from rulewright.games.root.factions.vagabond_promise import promise
 from rulewright.games.root.factions.vagabond_relations import (
     add_aids,
     aid,
@@ -142,6 +143,9 @@ class Vagabond(Faction):
 
     def __init__(self) -> None:
         super().__init__(VAGABOND)
+
+    def promise(self, s: RootState) -> i64:
+        return promise(s)
 
     # Pieces
 
