@@ -223,6 +223,9 @@ def place_supplies(s: RootState) -> None:
         s.supply[KEEP] = 0
     if s.pawn > CLEARINGS:
         s.supply[PAWN] = 0
+    for clearing in range(CLEARINGS):
+        if s.board[KEEP * CLEARINGS + clearing] != 0:
+            s.keep_at = clearing + 1
 
 
 def renew_held(s: RootState) -> None:
