@@ -18,7 +18,6 @@ from rulewright.core.options import Choice
 from rulewright.testing import kit
 
 Options = dict[str, str | int]
-PRINTED = "fox mouse rabbit rabbit rabbit fox mouse fox mouse rabbit mouse fox".split()
 
 
 def verbs(s: State) -> list[str]:
@@ -38,10 +37,6 @@ def map(options: Options) -> object:
     return sorted(name for name, found in GAME.new(2, options).position()["clearings"].items() if "ruin" in found)
 
 
-def seat_1(options: Options) -> object:
-    return GAME.seat_name(GAME.new(2, options), 0)
-
-
 def reach_check(options: Options) -> object:
     """The Alliance and the Vagabond reach 8 together; 17 are recommended for two."""
     try:
@@ -57,8 +52,7 @@ def seating(options: Options) -> object:
 
 
 def autumn_suits(options: Options) -> object:
-    s = play(GAME.new(2, {"seating": "listed", **options}))
-    return verbs(s)
+    return verbs(GAME.new(2, {"seating": "listed", **options}))
 
 
 def winter_suits(options: Options) -> object:
@@ -80,22 +74,19 @@ def better_burrow_bank(options: Options) -> object:
     return (asked(s), legal(s)[-1].split()[0])
 
 
-def allies(options: Options, **own: Any) -> dict[str, Any]:
-    """The Vagabond is in coalition with the Eyrie."""
-    return {
-        "options": options,
-        "factions": {
-            "eyrie": {"partner": "vagabond", "hand": cards("anvil"), **own},
-            "vagabond": {"partner": "eyrie", "dominance": "fox-dominance"},
+def stand_and_deliver_target(options: Options) -> object:
+    """The Eyrie are in coalition with the Vagabond, who holds a card, and so does the Marquise."""
+    s = at(
+        "eyrie",
+        "birdsong",
+        options=options,
+        factions={
+            "eyrie": {"partner": "vagabond", "hand": cards("anvil"), "play": cards("stand-and-deliver")},
+            "vagabond": {"partner": "eyrie", "dominance": "fox-dominance", "hand": cards("cobbler")},
             "marquise": {"hand": cards("cobbler")},
         },
-    }
-
-
-def stand_and_deliver_target(options: Options) -> object:
-    s = at("eyrie", "birdsong", **allies(options, play=cards("stand-and-deliver"), hand=cards("anvil")))
-    s2 = at("vagabond", "birdsong", **allies(options)) if False else s
-    return refused(s2, "rob vagabond") if "rob" in " ".join(legal(s2)) else ""
+    )
+    return (refused(s, "rob marquise"), refused(s, "rob vagabond"))
 
 
 def tax_collector_officers(options: Options) -> object:
@@ -221,10 +212,10 @@ def alliance_operation_count(options: Options) -> object:
         "alliance",
         "evening",
         options=options,
-        clearings=woods(c1={"fox-base": 1, "rebel": 1, "cat": 9}),
+        clearings=woods(c1={"fox-base": 1, "rebel": 1, "cat": 9}, c5={"rebel": 1}),
         factions={"alliance": {"officers": 2}},
     )
-    play(s, "battle clearing-1 marquise", "rolled 3 3")
+    play(s, "battle clearing-1 marquise", "rolled 3 3", "first alliance")
     return asked(s)
 
 
@@ -245,7 +236,7 @@ def allied_hits(options: Options) -> object:
 
 
 def vagabond_refresh_damaged(options: Options) -> object:
-    gear = cards(*["exhausted-torch"] * 1, *["exhausted-boot"] * 3, "damaged-exhausted-sword")
+    gear = {"exhausted-torch": 1, "exhausted-boot": 3, "damaged-exhausted-sword": 1}
     s = at("vagabond", "birdsong", options=options, factions={"vagabond": {"gear": gear}})
     return "refresh damaged-exhausted-sword" in legal(s)
 
@@ -264,6 +255,7 @@ SWEEP: dict[Callable[[Options], object], dict[str | int, object]] = {
     winter_suits: {"random": ["marked"], "listed": ["drew"]},
     suits: {1: ["craft anvil"], 34650: ["craft fox-root-tea"]},
     better_burrow_bank: {"optional_enemy": ("bank", "pass"), "both_mandatory": ("drawn", "drew")},
+    stand_and_deliver_target: {"enemy": ("", "root/base-ruling-7"), "other_player": ("", "")},
     tax_collector_officers: {"no": False, "yes": True},
     ambush_prompt: {"holders_only": False, "always": True},
     marquise_craft: {"before_actions": "root/marquise-daylight-1", "any_time": ""},
@@ -279,10 +271,182 @@ SWEEP: dict[Callable[[Options], object], dict[str | int, object]] = {
     allied_hits: {"allied_or_item": ["damage", "lose"], "warriors_first": []},
     vagabond_refresh_damaged: {"yes": True, "no": False},
 }
-# Options whose values part in no game with what is in this box: what the rulings say themselves.
-ALIKE = (
-    "simultaneous_30",
-    "eyrie_start",
-    "alliance_base_suit",
-    "martial_law_counts_borrowed",
+# Options whose values part in no game with what is in this box, as their rulings say.
+ALIKE = ("simultaneous_30", "eyrie_start", "alliance_base_suit", "martial_law_counts_borrowed")
+SEATS = tuple(f"faction_{seat}" for seat in (1, 2, 3, 4))
+TRIED = [
+    pytest.param(
+        *(table, value, found),
+        id=f"{table.__name__}={value}",
+        marks=pytest.mark.clause(GAME.options.declared[table.__name__].clause),
+    )
+    for table, values in SWEEP.items()
+    for value, found in values.items()
+]
+
+
+@pytest.mark.parametrize(("table", "value", "found"), TRIED)
+def test_each_value_does_what_its_ruling_says(
+    table: Callable[[Options], object], value: str | int, found: object
+) -> None:
+    assert table({table.__name__: value}) == found
+
+
+def test_no_value_is_left_out_and_no_two_values_are_the_same() -> None:
+    swept = {table.__name__: list(found) for table, found in SWEEP.items()}
+    declared = {
+        name: list(option.values) if isinstance(option, Choice) else [option.low, option.high]
+        for name, option in GAME.options.declared.items()
+        if name not in (*ALIKE, *SEATS)
+    }
+    assert swept == declared
+    for found in SWEEP.values():
+        assert len({repr(outcome) for outcome in found.values()}) == len(found)
+
+
+@pytest.mark.clause("root/base-ruling-2", "root/eyrie-ruling-1", "root/ruling-22", "root/ruling-56")
+def test_some_values_never_part_in_this_box() -> None:
+    """Both give the same game to the end: random games with the same luck, and the same words."""
+    for name in ALIKE:
+        first, second = [
+            played({"reach_check": "advise", name: value})
+            for value in GAME.options.declared[name].values  # type: ignore[union-attr]
+        ]
+        assert first == second
+
+
+def played(options: Options) -> list[str]:
+    """What is said in a random game of all four."""
+    s = GAME.new(4, options)
+    rng = rw.Rng(5)
+    found: list[str] = []
+    for _ in range(400):
+        if s.actor is None:
+            break
+        moves = s.moves()
+        found.append(s.sentence(moves[rng.below(len(moves))]))
+        s.play(found[-1])
+    return found
+
+
+# What is declared.
+
+
+@pytest.mark.clause("root/base-setup-1")
+def test_seats_play_the_factions_that_are_chosen_and_four_are_usual() -> None:
+    assert [GAME.new(seats).setup.seats for seats in (2, 3, 4, None)] == [2, 3, 4, 4]
+    names = [GAME.seat_name(GAME.new(3, chosen("vagabond eyrie marquise")), seat) for seat in range(3)]
+    assert names == ["Vagabond", "Eyrie Dynasties", "Marquise de Cat"]
+    usual = [GAME.seat_name(GAME.new(4), seat) for seat in range(4)]
+    assert usual == ["Marquise de Cat", "Eyrie Dynasties", "Woodland Alliance", "Vagabond"]
+    for seats in (1, 5):
+        with pytest.raises(rw.OptionError, match=f"the game is for 2 to 4 seats, not {seats}"):
+            GAME.new(seats)
+
+
+def test_every_option_is_explained_by_the_ruling_that_declares_it() -> None:
+    for name, option in GAME.options.declared.items():
+        assert GAME.rulebook.text(option.clause)
+        if isinstance(option, Choice) and name not in ("map", *SEATS):
+            assert getattr(GAME.rulebook.clause(option.clause), "option", "") == f"{name} = {' | '.join(option.values)}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "message"),
+    [
+        pytest.param(
+            *(2, {"faction_2": "marquise"}, "each faction is played by one seat [root/base-setup-1]"),
+            marks=pytest.mark.clause("root/base-setup-1"),
+        ),
+        pytest.param(
+            *(2, {"faction_3": "vagabond"}, "only seats at the table play a faction [root/base-setup-1]"),
+            marks=pytest.mark.clause("root/base-setup-1"),
+        ),
+        pytest.param(
+            3,
+            {**chosen("eyrie alliance vagabond"), "reach_check": "enforce"},
+            "these factions reach less far than is recommended [root/base-ruling-28]",
+            marks=pytest.mark.clause("root/base-ruling-28"),
+        ),
+        pytest.param(
+            2,
+            {"map": "winter", "autumn_suits": "shuffled"},
+            "only the autumn map has printed suits to shuffle [root/maps-ruling-4]",
+            marks=pytest.mark.clause("root/maps-ruling-4"),
+        ),
+        pytest.param(
+            2,
+            {"winter_suits": "listed"},
+            "only the winter map has suits to list [root/maps-ruling-1]",
+            marks=pytest.mark.clause("root/maps-ruling-1"),
+        ),
+        pytest.param(
+            2,
+            {"map": "winter", "suits": 2},
+            "suits are arranged where they are listed [root/maps-ruling-1]",
+            marks=pytest.mark.clause("root/maps-ruling-1"),
+        ),
+        (2, {"suits": 34651}, "option suits is a number from 1 to 34650, not 34651"),
+        (2, {"outrage_per": "never"}, "option outrage_per is one of move, warrior, turn, not never"),
+    ],
 )
+def test_what_does_not_go_is_refused(seats: int, options: Options, message: str) -> None:
+    with pytest.raises(rw.OptionError) as refusal:
+        GAME.new(seats, options)
+    assert str(refusal.value) == message
+
+
+@pytest.mark.clause("root/base-setup-7", "root/base-ruling-28")
+def test_a_mix_reaches_far_enough_with_seventeen_eighteen_and_twenty_one() -> None:
+    """Marquise 10, Eyrie 7, Vagabond 5, Alliance 3."""
+    far = [
+        mix
+        for mix in (
+            *("marquise eyrie", "marquise vagabond", "marquise alliance", "eyrie vagabond", "eyrie alliance"),
+            *("marquise eyrie alliance", "marquise eyrie vagabond", "marquise alliance vagabond"),
+            *("eyrie alliance vagabond", "marquise eyrie alliance vagabond"),
+        )
+        if reaches(mix)
+    ]
+    assert far == [
+        *("marquise eyrie", "marquise eyrie alliance", "marquise eyrie vagabond", "marquise alliance vagabond"),
+        "marquise eyrie alliance vagabond",
+    ]
+
+
+def reaches(mix: str) -> bool:
+    """Whether a mix is taken where the reach is enforced."""
+    try:
+        GAME.new(len(mix.split()), chosen(mix, {"reach_check": "enforce"}))
+    except rw.OptionError:
+        return False
+    return True
+
+
+def test_what_differs_from_the_defaults_stands_in_the_position() -> None:
+    s = GAME.new(3, {"map": "winter", "outrage_per": "move", "faction_1": "vagabond"})
+    assert s.position()["options"] == {"map": "winter", "faction_1": "vagabond"}
+    assert "options" not in GAME.new(2).position()
+
+
+def test_every_value_can_be_chosen_at_some_table_and_comes_back_from_a_position() -> None:
+    for case in kit.covering(GAME):
+        s = GAME.new(case.seats, case.options)
+        back = GAME.from_position(json.loads(json.dumps(s.position())))
+        assert back == s
+        assert back.setup.options == s.setup.options
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("ambush_prompt", "always"), ("outrage_per", "turn"), ("alliance_birdsong", "interleaved")]
+)
+def test_two_tables_that_differ_in_an_option_are_two_positions(name: str, other: str) -> None:
+    assert at() != at(options={name: other})
+
+
+def test_options_of_one_table_do_not_reach_another() -> None:
+    tables = [outraged({"outrage_per": value}) for value in ("warrior", "move")]
+    for s in tables:
+        play(s, "march clearing-5 clearing-1 2", "give anvil")
+    assert [asked(s) for s in tables] == ["outrage-card", "second-march"]
+    assert [score(s, "alliance") for s in tables] == [0, 0]

@@ -7,7 +7,7 @@ from tests.games.root.positions import asked, cards, chosen, clearing, faction, 
 from tests.games.root.vagabonds import FOX, MOUSE, RABBIT, gear, vagabond
 
 from rulewright.core.engine import State
-from rulewright.games.root.components import MARQUISE
+from rulewright.games.root.components import CLEARINGS, MARQUISE, PAWN
 from rulewright.games.root.game import GAME
 from rulewright.games.root.state import NO_SIDE, RootState
 
@@ -103,6 +103,7 @@ def test_the_pawn_neither_rules_nor_stops_rule(pieces: dict[str, int], ruler: in
     play(s, "go clearing-5")
     assert s.ruler[0] == ruler
     assert s.ruler[4] == NO_SIDE
+    assert [int(s.board[PAWN * CLEARINGS + k]) for k in (0, 4)] == [0, 1]
 
 
 @pytest.mark.clause("root/vagabond-lone-3")

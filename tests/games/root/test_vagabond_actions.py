@@ -231,6 +231,12 @@ def test_a_lone_token_scores_and_owes_outrage_but_turns_nobody_hostile() -> None
     assert faction(s, "alliance")["supporters"] == {"anvil": 1}
 
 
+@pytest.mark.clause("root/vagabond-daylight-8", "root/base-score-1")
+def test_a_strike_can_win_the_game() -> None:
+    s = play(vagabond(FOX, "crossbow", {FOX: {"roost": 1}}, own={"score": 29}), "strike roost")
+    assert s.result() == ["lost", "lost", "lost", "won"]
+
+
 # Repair
 
 
@@ -400,3 +406,79 @@ def test_a_hideout_needs_one_damaged_item_and_repairs_as_many_as_there_are() -> 
     assert "repaired damaged-sword" in told(s, "hide")
     assert gear(s) == "sword exhausted-boot exhausted-torch"
     assert s.position()["phase"] == "evening"
+
+
+# What is listed and what is refused
+
+
+def at_every_question() -> list[State]:
+    """Positions in which the Vagabond is asked each of his questions."""
+    everything = {"cat": 2, "warbird": 1, "sawmill": 1, "wood": 1, "sympathy": 1}
+    kit = "boot sword bag hammer tea coin torch exhausted-boot damaged-boot damaged-sword damaged-exhausted-tea"
+    hand = cards("anvil", "armorers", "cobbler", "fox-dominance")
+    allies = {"marquise": "allied", "alliance": "allied", "eyrie": "hostile"}
+    there = {FOX: everything, RABBIT: {"warbird": 2}, MOUSE: {"rebel": 1}}
+    crafted = {"alliance": {"crafted": {"coin": 1}, "score": 3}, "marquise": {"score": 3}, "eyrie": {"score": 4}}
+
+    def here(phase: str = "daylight", gear: str = kit, **own: object) -> State:
+        board = {"hand": hand, "attitudes": allies, "score": 12, **own}
+        return vagabond(FOX, gear, there, phase=phase, own=board, others=crafted, deck=cards("sappers", "sappers"))
+
+    exhausted = "exhausted-boot exhausted-boot exhausted-sword exhausted-bag damaged-exhausted-tea"
+    return [
+        here("birdsong", exhausted),
+        here("birdsong"),
+        here(),
+        here(character="ranger", gear="torch crossbow damaged-boot damaged-tea damaged-coin damaged-exhausted-sword"),
+        here(character="tinker"),
+        here(character="tinker", gear="boot crossbow", quests={"open": ["fox-errand", "fox-logistics"]}),
+        vagabond("forest-1", kit, there, own={"hand": hand}),
+        vagabond(RUIN, kit, {RUIN: {"cat": 1}}, own={"hand": hand, "quests": {"open": ["mouse-guard"]}}),
+        play(here(character="ranger", gear="torch damaged-boot damaged-tea damaged-coin damaged-bag"), "hide"),
+        play(here(), "go clearing-9"),
+        play(here(), "battle clearing-1 eyrie"),
+        play(here(), "battle clearing-1 eyrie", "enlist marquise", "rolled 2 2"),
+        play(here(), "aid alliance anvil"),
+        play(here(), "aid alliance anvil", "exhaust tea"),
+        play(here(quests={"open": ["fox-errand"]}), "quest fox-errand"),
+        play(here(), "dominate fox-dominance"),
+        play(vagabond(FOX, kit + " sword boot crossbow exhausted-bag"), "done", "drew anvil", "drew sappers"),
+    ]
+
+
+@pytest.mark.clause("root/vagabond-daylight-1", "root/vagabond-item-2", "root/vagabond-birdsong-2")
+def test_exactly_what_is_not_listed_is_refused() -> None:
+    names = []
+    for s in at_every_question():
+        names.append(asked(s))
+        vocabulary = s.setup.game.vocabulary
+        question = [one for one in s.setup.game.questions if one.name == asked(s)]
+        listed = set(s.moves())
+        for verb in question[0].verbs:
+            found = vocabulary.named[verb]
+            for move in range(found.first, found.first + found.count):
+                assert (s.refusals(move) == []) == (move in listed), (asked(s), s.sentence(move))
+    assert names == [
+        "refresh",
+        "slip",
+        *["act"] * 6,
+        "mend",
+        "bring",
+        "enlist",
+        "hit",
+        "aid-item",
+        "aid-take",
+        "reward",
+        "join",
+        "drop",
+    ]
+
+
+@pytest.mark.clause("root/vagabond-daylight-1", "root/vagabond-daylight-8")
+def test_questions_and_refusals_say_where_he_is() -> None:
+    assert vagabond(FOX, phase="birdsong").asks() == "The Vagabond is in clearing-1: where does he slip to?"
+    s = vagabond("forest-2")
+    assert s.asks() == "The Vagabond is in forest-2: what does he do next?"
+    refusal = vagabond(FOX, "crossbow").why_not("strike cat")
+    assert refusal is not None
+    assert refusal.message == "There is no cat in clearing-1."

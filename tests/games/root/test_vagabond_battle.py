@@ -64,6 +64,13 @@ def test_hits_beyond_the_undamaged_items_are_ignored_and_score_nothing() -> None
     assert s.position()["pawn"] == "clearing-1"
 
 
+@pytest.mark.clause("root/vagabond-item-6", "root/vagabond-ruling-12")
+def test_with_nothing_undamaged_all_hits_are_ignored() -> None:
+    s = play(attacked("damaged-sword damaged-exhausted-boot"), "rolled 2 2")
+    assert gear(s) == "damaged-sword damaged-exhausted-boot"
+    assert clearing(s, 1)["cat"] == 3
+
+
 @pytest.mark.clause("root/vagabond-lone-1", "root/base-battle-7")
 def test_an_ambush_damages_items_and_the_battle_goes_on() -> None:
     s = vagabond(FOX, "sword boot tea", {FOX: {"cat": 2}}, others={"marquise": {"hand": cards("fox-ambush")}})
@@ -244,7 +251,9 @@ def test_lost_allied_warriors_are_removed_from_their_owner() -> None:
         own={"attitudes": {"marquise": "allied"}},
         others={"marquise": {"hand": cards("anvil")}},
     )
-    play(s, "battle clearing-1 eyrie", "enlist marquise", "rolled 2 1", "lose cat")
+    play(s, "battle clearing-1 eyrie", "enlist marquise")
+    assert told(s, "rolled 3 1")[0] == "hits vagabond 3"
+    play(s, "lose cat")
     assert asks(s) == "marquise"
     play(s, "heal anvil")
     assert clearing(s, 1)["cat"] == 2

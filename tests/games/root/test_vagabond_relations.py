@@ -250,10 +250,20 @@ def test_of_several_he_chooses() -> None:
     assert asked(s) == "act"
 
 
+@pytest.mark.clause("root/vagabond-coalition-2", "root/vagabond-coalition-3")
+def test_of_several_without_points_he_chooses_among_those_with_a_marker() -> None:
+    s = near_the_end((0, 0, 0), others={"alliance": {"dominance": "bird-dominance"}})
+    assert refused(s, "dominate fox-dominance") == ""
+    play(s, "dominate fox-dominance")
+    assert legal(s) == ["join marquise", "join eyrie"]
+    assert refused(s, "join alliance") == "root/vagabond-coalition-3"
+
+
 @pytest.mark.clause("root/vagabond-coalition-2", "root/base-dom-1")
 def test_three_players_or_nine_points_form_no_coalition() -> None:
     s = near_the_end(table="marquise eyrie vagabond")
     assert refused(s, "dominate fox-dominance") == "root/vagabond-coalition-2"
+    assert "dominate fox-dominance" not in legal(s)
     assert refused(near_the_end(own={"score": 9}), "dominate fox-dominance") == "root/base-dom-1"
 
 
@@ -276,6 +286,7 @@ def test_without_a_marker_on_the_track_there_is_nobody_to_join() -> None:
         },
     )
     assert refused(s, "dominate fox-dominance") == "root/vagabond-coalition-3"
+    assert "dominate fox-dominance" not in legal(s)
 
 
 @pytest.mark.clause("root/vagabond-coalition-5")

@@ -39,8 +39,7 @@ class Alliance(Faction):
     def on_removed(self, s: RootState, kind: i64, clearing: i64, n: i64, by: i64) -> None:
         """A lost token is owed a card by whoever has removed it, a lost base costs the Alliance (8.2.6-1, 8.2.4-1)."""
         if kind == SYMPATHY:
-            if by != ALLIANCE:
-                trigger(s, OUTRAGE_OWED, clearing, ALLIANCE, n, by)
+            trigger(s, OUTRAGE_OWED, clearing, ALLIANCE, n, by)
         elif FOX_BASE <= kind <= MOUSE_BASE:
             trigger(s, BASE_LOST, clearing, ALLIANCE, kind - FOX_BASE, by)
 
@@ -56,10 +55,10 @@ class Alliance(Faction):
     def on_entered(self, s: RootState, mover: i64, clearing: i64, n: i64) -> None:
         """Whoever moves warriors into a sympathetic clearing owes for it at once (8.2.6-2, ruling-35, ruling-71).
 
-        The Alliance never owes, and everybody else does, a coalition partner too (8.2.6-3, ruling-41). With the option
-        of ruling-34 the Vagabond is the mover of the allied warriors he takes along.
+        Only warriors of others come here, so the Alliance never owes (8.2.6-3); everybody else does, a coalition
+        partner too (ruling-41). With the option of ruling-34 the Vagabond moves the allied warriors he takes along.
         """
-        if mover == ALLIANCE or not is_sympathetic(s, clearing):
+        if not is_sympathetic(s, clearing):
             return
         owed = owes_for_move(s, mover, clearing, n)
         if owed > 0:

@@ -163,10 +163,6 @@ class Vagabond(Faction):
 
     # Moving
 
-    def moves_without_rule(self) -> bool:
-        """Nimble (vagabond-lone-3)."""
-        return True
-
     def add_moves(self, s: RootState, out: Moves) -> None:
         """A single move goes without boots, but for Hostile warriors (vagabond-relation-10)."""
         add_goes(s, out, 0)

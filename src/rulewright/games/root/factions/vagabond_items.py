@@ -199,11 +199,6 @@ class Refresh(Question[RootState]):
 # Repair (9.5.7, 26.3, 9.6.1)
 
 
-def can_mend(s: RootState, k: i64) -> bool:
-    """Whether he has damaged items in a state."""
-    return k >= DAMAGED and s.gear[k] > 0
-
-
 def damaged(s: RootState) -> i64:
     """How many items are damaged."""
     found: i64 = 0
