@@ -154,7 +154,8 @@ def test_the_position_that_is_spoiled_is_sound() -> None:
         (put("ruler", 3, c.MARQUISE), "rule is not what follows"),
         (put("held", r.HAND * c.SUITS + c.FOX, 0), "the cards of zone 3 are counted wrongly"),
         # Items.
-        (put("items", c.HAMMER, 2), "3 items hammer, not 3"),
+        (put("items", c.HAMMER, 2), "2 items hammer lie beside the map, not 1"),
+        (put("gear", c.HAMMER, 3), "4 items hammer, not 3"),
         (put("items", c.COIN, 2), "3 items coin, not 2"),
         (put("items", c.TORCH, 1), "1 items torch lie beside the map, not 0"),
         (put("buried", c.TEA, 1), "1 items tea lie under ruins"),
@@ -260,7 +261,7 @@ def test_what_is_wrong_with_boards_is_told(spoil: Spoiler, told: str) -> None:
         (ask(k.CLAIM, 0, CARD["bird-dominance"]), "no such card lies beside the map"),
         (ask(GIVE, 2, 0), "nobody owes itself outrage"),
         (ask(GIVE, 1, 0), "there is no answer"),
-        (ask(PAY_SUPPORTER, 2, 1, 1), "it is not the turn of Woodland Alliance"),
+        (ask(PAY_SUPPORTER, 2, 1, 1), "does not come up while actions is pending"),
         (ask(k.AMBUSH, 2), "has no such part in the battle"),
         (then(k.BATTLE_OVER), "a battle is pending exactly if one is fought"),
         (then(k.ROLL_STEP), "comes up in a battle"),

@@ -1,8 +1,7 @@
 """Root keeps every promise of the kit, at every number of seats, with every mix and map and every value of an option.
 
 Interpreted, and with its lines counted, that would take many minutes: there three tables stand for all, for the first
-turns of their games. No case may imagine worlds that its record rules out but for what players remember of hands:
-`known` keeps of several cards that may have left the fewest (ruling-38). `test_view.py` finds twins late in games.
+turns of their games. No case may imagine worlds that its record rules out. `test_view.py` finds twins late in games.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from rulewright.games.root.game import GAME
 from rulewright.testing import Case, GameTests, kit
 
 # Set-up and the first turns: that is where twins are found.
-ROUNDS = 260
+ROUNDS = 120
 
 
 def table(mix: str, limit: int = ROUNDS, **options: str | int) -> Case:

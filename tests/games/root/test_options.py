@@ -215,7 +215,7 @@ def alliance_operation_count(options: Options) -> object:
         clearings=woods(c1={"fox-base": 1, "rebel": 1, "cat": 9}, c5={"rebel": 1}),
         factions={"alliance": {"officers": 2}},
     )
-    play(s, "battle clearing-1 marquise", "rolled 3 3", "first alliance")
+    play(s, "battle clearing-1 marquise", "rolled 3 3")
     return asked(s)
 
 

@@ -25,7 +25,7 @@ from rulewright.games.root.components import (
     HAND_LIMIT as MOST_IN_HAND,
 )
 from rulewright.games.root.faction import FACTION
-from rulewright.games.root.kinds import DISCARD, DRAW_CARDS, DRAWN, HAND_LIMIT
+from rulewright.games.root.kinds import DISCARD, DRAW_CARDS, DRAWN, HAND_LIMIT, LAST_STEP
 from rulewright.games.root.state import (
     AVAILABLE,
     BIT,
@@ -243,9 +243,17 @@ def not_in_deck(s: RootState, card: i64) -> list[Refusal]:
 
 
 def draw_and_discard(s: RootState, side: i64) -> None:
-    """Push the last step of a turn: draw one card and the bonus, then discard down to five (base-turn-5)."""
+    """Push the last step of a turn: draw, then discard down to five (base-turn-4, base-turn-5)."""
     s.then(HAND_LIMIT, side)
-    s.then(DRAW_CARDS, side, 1 + FACTION[side].draw_bonus(s), HAND + side)
+    s.then(LAST_STEP, side)
+
+
+@final
+class LastStep(Question[RootState]):
+    """One card is drawn, and the bonus as it stands at that moment (ruling-66, marquise-ruling-14)."""
+
+    def step(self, s: RootState, side: i64, _b: i64, _c: i64, _d: i64) -> None:
+        s.then(DRAW_CARDS, side, 1 + FACTION[side].draw_bonus(s), HAND + side)
 
 
 @final
@@ -280,6 +288,7 @@ class Discard(Question[RootState]):
 QUESTIONS: Final[list[Question[RootState]]] = [
     DrawCards(DRAW_CARDS, "draw-cards", "root/base-card-1", fields="of:faction number zone"),
     Drawn(DRAWN, "drawn", "root/base-card-1", verbs="drew", fields="of:faction zone"),
+    LastStep(LAST_STEP, "last-step", "root/base-turn-4", fields="of:faction"),
     HandLimit(HAND_LIMIT, "hand-limit", "root/base-turn-5", fields="of:faction"),
     Discard(DISCARD, "discard", "root/base-turn-5", verbs="discard"),
 ]

@@ -25,8 +25,6 @@ from rulewright.games.root.state import PLAY, RootState, hand_size, plays
 A_CARD: Final = 40
 CARDS_COUNTED: Final = 5
 A_CARD_IN_PLAY: Final = 60
-# A clearing that a player rules, where only more of them help.
-A_CLEARING: Final = 20
 # What dominance is worth: for having it, and for each clearing that it asks for and has.
 DOMINANCE: Final = 900
 A_DOMINATED: Final = 350

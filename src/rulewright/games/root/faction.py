@@ -57,10 +57,6 @@ class Faction:
 
     # Moving
 
-    def moves_without_rule(self) -> bool:
-        """Whether it moves whoever rules (base-move-2)."""
-        return False
-
     def on_entered(self, s: RootState, mover: i64, clearing: i64, n: i64) -> None:
         """Another player has moved n warriors into a clearing: push what that triggers."""
 

@@ -46,7 +46,9 @@ BATTLE_OVER: Final = 29
 TRIGGERS: Final = 30
 WHOSE_FIRST: Final = 31
 SETTLE: Final = 32
-SHARED_KINDS: Final = 33
+# The last step of a turn.
+LAST_STEP: Final = 33
+SHARED_KINDS: Final = 34
 
 MARQUISE_KINDS: Final = 11
 EYRIE_KINDS: Final = 18

@@ -23,9 +23,9 @@ from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_MARCH
 
 
 def may_go(s: RootState, side: i64, source: i64, target: i64) -> bool:
-    """Whether a player rules one of the two clearings of a move, or needs not to (base-move-2, base-ruling-35)."""
+    """Whether a player rules one of the two clearings of a move (base-move-2, base-ruling-35)."""
     ruler = s.ruler
-    return ruler[source] == side or ruler[target] == side or FACTION[side].moves_without_rule()
+    return ruler[source] == side or ruler[target] == side
 
 
 def of_suit(s: RootState, clearing: i64, suit: i64) -> bool:
@@ -40,12 +40,11 @@ def add_marches(s: RootState, side: i64, out: Moves, suit: i64) -> None:
     ruler = s.ruler
     board = s.board
     first = WARRIORS_OF[side] * CLEARINGS
-    free = FACTION[side].moves_without_rule()
     for source in range(i64(CLEARINGS)):
         n = board[first + source]
         if n == 0 or not of_suit(s, source, suit):
             continue
-        anywhere = free or ruler[source] == side
+        anywhere = ruler[source] == side
         for k in range(source * MOST_PATHS, source * MOST_PATHS + given.path_count[source]):
             target = path[k]
             if anywhere or ruler[target] == side:

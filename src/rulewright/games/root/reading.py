@@ -82,13 +82,13 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> RootState:
     written = read_factions(s, fields)
     place_cards(s, fields)
     place_items(s, fields)
-    place_supplies(s)
+    place_supplies(s, fields)
     renew_held(s)
+    read_fight(s, fields)
     if complete_pending(s):
         FACTION[s.turn].new_turn(s)
     read_boards(s, written)
     read_once(s, fields)
-    read_fight(s, fields)
     read_winner(s, fields)
     fields.done()
     go_on(s, fields)
@@ -214,11 +214,15 @@ def read_pawn(s: RootState, fields: Fields) -> None:
         change(s, PAWN, site, 1)
 
 
-def place_supplies(s: RootState) -> None:
+def place_supplies(s: RootState, fields: Fields) -> None:
     """Whatever is not on the map is in its supply; a keep that has been removed is in the box (base-piece-7)."""
     for kind in range(KINDS):
-        s.supply[kind] = BOX[kind] - on_map(s, kind)
-    s.supply[REBEL] -= s.officers
+        n = int(on_map(s, kind))
+        if kind == REBEL:
+            n += int(s.officers)
+        if n > BOX[kind]:
+            raise fields.error("clearings", f"there are {n} pieces {PIECES[kind].word}, not {int(BOX[kind])}")
+        s.supply[kind] = BOX[kind] - n
     if s.turn != NO_TURN and plays(s, MARQUISE):
         s.supply[KEEP] = 0
     if s.pawn > CLEARINGS:

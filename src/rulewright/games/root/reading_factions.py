@@ -258,6 +258,7 @@ def place_cards(s: RootState, fields: Fields) -> None:
     for card, n in enumerate(left):
         if n < 0:
             raise fields.error("", f"there are {-n} cards {DESIGNS[card].title} ({DESIGNS[card].word}) too many")
+    for card, n in enumerate(left):
         if n == 0:
             continue
         name, zone = "discard", DISCARDED

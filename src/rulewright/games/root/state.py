@@ -52,9 +52,8 @@ ROBBED: Final = 2
 LOOKED: Final = 4
 TAXED: Final = 8
 RECRUITED: Final = 16
-SLIPPED: Final = 32
-SPREAD: Final = 64
-CRAFTING_OVER: Final = 128
+SPREAD: Final = 32
+CRAFTING_OVER: Final = 64
 
 # Places of `fight`: who fights where, hits, and what was used. Sides count from 1, clearings as well.
 ATTACKER: Final = 0

@@ -62,12 +62,16 @@ def side_at(s: RootState, seat: i64) -> i64:
 
 def secret_zone(place: i64) -> i64:
     """The zone of cards behind a row of `known`."""
-    return SUPPORTERS if place == SECRET_SUPPORTERS else HAND + place
+    if place == SECRET_SUPPORTERS:
+        return SUPPORTERS
+    return HAND + place
 
 
 def owner_of_place(place: i64) -> i64:
     """Whose cards those are."""
-    return ALLIANCE if place == SECRET_SUPPORTERS else place
+    if place == SECRET_SUPPORTERS:
+        return ALLIANCE
+    return place
 
 
 def sure_of(s: RootState, viewer: i64, place: i64, card: i64) -> i64:
@@ -226,9 +230,11 @@ def imagine(s: RootState, seat: i64, rng: Rng) -> RootState:
     t = s.clone()
     gather(t, viewer)
     wanted = demand(t)
-    tries: i64 = 0
-    w = t.clone()
+    w = t
+    if wanted > 0:
+        w = t.clone()
     deal(w, s, rng)
+    tries: i64 = 0
     while wanted > 0 and payable(w) < wanted:
         tries += 1
         w = t.clone()

@@ -68,7 +68,7 @@ class Marquise(Faction):
 
         Of workshops that are lost in her own turn the activated ones go first, as they are alike otherwise.
         """
-        if kind == CAT:
+        if kind == CAT and keep_clearing(s) != NO_CLEARING:
             trigger(s, FIELD_HOSPITALS, clearing, MARQUISE, n, by)
         elif kind == WORKSHOP and s.turn == MARQUISE:
             if s.used[clearing] > n:

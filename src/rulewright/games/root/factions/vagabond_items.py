@@ -60,7 +60,6 @@ CARRIED: Final = 6
 CARRIED_BY_BAG: Final = 2
 # Items damaged where all enemy pieces are removed (vagabond-lone-2).
 HARM_HITS: Final = 3
-NONE_LEFT: Final = -1
 
 # How items lie
 

@@ -94,6 +94,7 @@ class Board:
     hand_said: str
     extra: Mapping[str, Any]
     own: bool = False
+    hand_none: str = ""
 
 
 def frame(
@@ -126,9 +127,10 @@ def frame(
         play,
         crafted,
         hand,
-        plural("hand-known", count) if hand else plural("hand-of", count),
+        plural("hand-known", count) if hand else text("in-hand"),
         extra,
         own,
+        plural("card", count),
     )
 
 

@@ -117,8 +117,8 @@ def picture(
         f'<g class="rt-land">{shape}</g>{fill}{rim}<g class="rt-outline">{shape}</g>'
         f"{badge(suit)}{plaque(number, ruler)}"
         f"{row_of_slots((['ruin'] if ruin else []) + buildings, slots)}{row_of_tokens(tokens)}{row_of_armies(armies)}"
-        '<path class="tab" d="M124-2h26v26z" stroke-width="2.5"/>'
-        '<g class="rt-swords" transform="translate(75 8)"><circle r="15"/><use href="#rt-swords"/></g></svg>'
+        '<path class="tab" d="M148 92v26h-26z" stroke-width="2.5"/>'
+        '<g class="rt-swords" transform="translate(106 4)"><circle r="15"/><use href="#rt-swords"/></g></svg>'
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
+from math import atan2, hypot
 from typing import Final
 
 from markupsafe import Markup
@@ -16,11 +16,16 @@ from markupsafe import Markup
 from rulewright.games.root.maps import MAPS, Map
 
 Point = tuple[float, float]
+Line = tuple[Point, Point]
 
 # A tree keeps so far from paths, clearings and other trees, in shares of the map.
 FROM_PATHS: Final = 0.055
 FROM_CLEARINGS: Final = (0.13, 0.15)
 FROM_TREES: Final = 0.048
+# Half of the room that a clearing takes, and how finely the middle of a forest is looked for.
+WIDE: Final = 0.075
+HIGH: Final = 0.1
+GRID: Final = 32
 # So many places are tried for trees, drawn by a row of numbers that is always the same.
 TRIES: Final = 900
 MULTIPLIER: Final = 1103515245
@@ -44,7 +49,8 @@ def ground(name: str) -> Ground:
     """The ground of a map."""
     found = MAPS[name]
     places = spread(found)
-    forests = tuple([middle([places[number - 1] for number in forest]) for forest in found.forests])
+    lines = [(places[a - 1], places[b - 1]) for a, b in found.paths]
+    forests = tuple([grove([places[number - 1] for number in forest], places, lines) for forest in found.forests])
     return Ground(ways(found, places), trees(found, places, forests), places, forests)
 
 
@@ -55,9 +61,39 @@ def spread(found: Map) -> tuple[Point, ...]:
     return tuple([((x - left) / (right - left), (y - top) / (bottom - top)) for x, y in found.places])
 
 
-def middle(points: list[Point]) -> Point:
-    """The middle of some points."""
-    return sum([x for x, _ in points]) / len(points), sum([y for _, y in points]) / len(points)
+def grove(edge: list[Point], places: tuple[Point, ...], lines: list[Line]) -> Point:
+    """Where in a forest there is most room: as far as can be from clearings and paths."""
+    x, y = sum([x for x, _ in edge]) / len(edge), sum([y for _, y in edge]) / len(edge)
+    around = sorted(edge, key=lambda point: atan2(point[1] - y, point[0] - x))
+    wide = [x for x, _ in edge]
+    high = [y for _, y in edge]
+    best, most = (x, y), -1.0
+    for k in range(GRID * GRID):
+        point = (
+            min(wide) + (max(wide) - min(wide)) * (k % GRID) / GRID,
+            min(high) + (max(high) - min(high)) * (k // GRID) / GRID,
+        )
+        room = room_at(point, places, lines) if is_within(point, around) else -1.0
+        if room > most:
+            best, most = point, room
+    return best
+
+
+def room_at(point: Point, places: tuple[Point, ...], lines: list[Line]) -> float:
+    """How far a point is from the nearest clearing or path; clearings are wide."""
+    x, y = point
+    clear = min([max(abs(x - a) - WIDE, abs(y - b) - HIGH) for a, b in places])
+    return min(clear, min([distance(point, line) for line in lines]))
+
+
+def is_within(point: Point, around: list[Point]) -> bool:
+    """Whether a point lies within a ring of points."""
+    x, y = point
+    inside = False
+    for (a, b), (c, d) in zip(around, [*around[1:], around[0]], strict=True):
+        if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
+            inside = not inside
+    return inside
 
 
 # Ways
@@ -138,7 +174,7 @@ def has_room(
     point: Point,
     places: tuple[Point, ...],
     forests: tuple[Point, ...],
-    lines: list[tuple[Point, Point]],
+    lines: list[Line],
     stand: list[Point],
 ) -> bool:
     """Whether a tree can stand somewhere."""
@@ -152,7 +188,7 @@ def has_room(
     return all(hypot(x - a, y - b) > FROM_TREES for a, b in stand)
 
 
-def distance(point: Point, line: tuple[Point, Point]) -> float:
+def distance(point: Point, line: Line) -> float:
     """How far a point is from a line between two points."""
     (x, y), ((a, b), (c, d)) = point, line
     length = (c - a) ** 2 + (d - b) ** 2

@@ -104,12 +104,12 @@ def draw(view: View, seat: int | None) -> dict[str, Any]:
         "hand": faces("hand", board_of(view, mine).get("hand", {}), "-") if mine else (),
         "hand_said": plural("card", held(board_of(view, mine).get("hand", {}))) if mine else "",
         "own": BOARDS[mine](view, seat, asked, True) if mine else None,
-        "others": [BOARDS[faction](view, seat, asked, False) for faction in others(view, mine)],
+        "others": [BOARDS[faction](view, seat, asked, False) for faction in rivals(view, mine)],
         "beside": beside(view, asked.of(seat)),
     }
 
 
-def others(view: View, mine: str) -> list[str]:
+def rivals(view: View, mine: str) -> list[str]:
     """All other factions in the order of turns, from the own one on."""
     order = in_order(view)
     first = order.index(mine) + 1 if mine else 0

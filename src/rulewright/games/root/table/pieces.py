@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from rulewright.games.root.components import ITEM_WORDS
-from rulewright.games.root.table.reading import PIECE_OF, ink_of, is_warrior, owner_of, plural, word
+from rulewright.games.root.table.reading import PIECE_OF, ink_of, is_warrior, owner_of, plural, text, word
 
 # What stands before the words of gear that is turned or damaged.
 EXHAUSTED: Final = "exhausted-"
@@ -131,7 +131,8 @@ def item_chips(key: str, counts: dict[str, int], phrase: str = "", ask: str = ""
     for item in sorted(counts, key=gear_rank):
         if counts[item]:
             touch = Touch(f"{key}-{item}", "rt-chip rt-gear hl", spelled(phrase, item), word(item), ask=spelled(ask, item))
-            found.append(Chip(touch, item_sign(item), word(item), counts[item]))
+            note = text("is-exhausted") if item.startswith(DAMAGED + EXHAUSTED) else ""
+            found.append(Chip(touch, item_sign(item), word(item_of(item)), counts[item], note))
     return tuple(found)
 
 

@@ -142,7 +142,7 @@ def quests(found: Mapping[str, Any], which: str, own: bool) -> tuple[Chip, ...]:
 
 def targets(view: View, can_say: bool, asked: Asking) -> tuple[Chip, ...]:
     """Pieces of others beside the pawn, at which a crossbow can be shot."""
-    if not can_say or not strikes(asked):
+    if not can_say or not strikes(asked) or not board_of(view, "vagabond").get("gear", {}).get("crossbow"):
         return ()
     pieces = enemy_pieces(view, str(view.get("pawn", "")), "vagabond")
     drawn: list[Chip] = []
