@@ -20,6 +20,7 @@ from rulewright.core.options import Choice
 from rulewright.core.wording import catalogue_of
 from rulewright.games.root.components import DECK, QUESTS
 from rulewright.games.root.game import GAME
+from rulewright.games.root.maps import MAPS
 from rulewright.games.root.table import (
     asking,
     boards,
@@ -57,11 +58,10 @@ TABLES: list[tuple[int, dict[str, str | int]]] = [
 MOST = 24
 # Questions that come often; of all others more positions are looked at.
 OFTEN = ("actions", "act", "operation", "revolt-or-spread", "craft-mobilize-or-train", "tuck", "slip", "refresh")
-# Sentences of these verbs have no piece of their own, or one that means something else as well: the list tells them apart.
+# Sentences of these verbs have no piece of their own, or one that means something else as well: the list has them.
 LISTED = {
-    "pass", "done", "recruit", "explore", "hide", "tax-officer", "take-points", "take-cards", "go", "slip", "craft", "hire",
-    "mobilize", "train", "dominate", "labor", "tax", "recruit-at", "organize", "quest", "steal", "look", "rob", "spread",
-    "revolt", "settle",
+    "pass", "done", "recruit", "explore", "hide", "tax-officer", "take-points", "take-cards", "recruit-at", "organize",
+    "craft", "hire", "mobilize", "train", "dominate", "labor", "settle", "steal", "look", "go", "slip", "tax",
 }  # fmt: skip
 
 
@@ -181,7 +181,7 @@ def test_the_warriors_of_all_fit_into_one_clearing() -> None:
 @pytest.mark.parametrize("name", ["autumn", "winter"])
 def test_the_ground_has_a_place_for_everything(name: str) -> None:
     found = ground.ground(name)
-    chart = reading.MAPS[name]
+    chart = MAPS[name]
     assert len(found.clearings) == 12
     assert len(found.forests) == len(chart.forests)
     assert found.ways.count('class="rt-path"') == len(chart.paths)
@@ -305,7 +305,9 @@ def test_hands_of_others_are_hidden() -> None:
 def test_cards_tell_what_they_cost_and_do() -> None:
     assert faces.card_said("anvil") == "Anvil, fox. Costs 1 fox to craft. Gives a hammer and 2 points."
     assert faces.card_said("royal-claim").startswith("Royal Claim, bird. Costs 4 of any suit to craft. In Birdsong")
-    assert faces.card_said("tax-collector").startswith("Tax Collector, fox. Costs 1 fox, 1 rabbit and 1 mouse to craft.")
+    assert faces.card_said("tax-collector").startswith(
+        "Tax Collector, fox. Costs 1 fox, 1 rabbit and 1 mouse to craft."
+    )
     for card in DECK:
         assert re.fullmatch(r"[A-Z].*\.", faces.card_said(card.word))
         assert not re.search(r"[{}]|does-|icon-|costs ", faces.does(card.word))
@@ -408,7 +410,7 @@ def test_what_can_be_asked_about_is_answered() -> None:
 # The end
 
 
-@pytest.mark.clause("root/base-win-1")
+@pytest.mark.clause("root/base-score-1")
 def test_the_end_tells_who_has_won_and_how() -> None:
     s = at(
         clearings={"clearing-1": {"cat": 3, "workshop": 1}},
@@ -439,7 +441,7 @@ def test_every_text_of_the_page_stands_in_the_catalogue() -> None:
     catalogue = catalogue_of(GAME)
     assert faults(catalogue, GAME.vocabulary.verbs) == []
     told = {verb.name for verb in GAME.vocabulary.verbs if verb.first < GAME.vocabulary.size}
-    assert set(catalogue.orders) - {"march 1", "bring 1"} == told
+    assert set(catalogue.orders) - {"bring 1"} == told
     assert set(page.PRINTED) <= set(catalogue.texts)
     code = "".join([inspect.getsource(module) for module in MODULES])
     named = re.findall(r'\btext\(\s*"([^"]+)"(?: if [^,()]* else "([^"]+)")?', code)
@@ -452,6 +454,8 @@ def test_no_text_of_the_catalogue_is_there_for_nobody() -> None:
     catalogue = catalogue_of(GAME)
     code = "".join([inspect.getsource(module) for module in MODULES])
     made = r"(does|ask|kind|icon|piece|title|track|column|leader|attitude|stage|row|place)-"
+    # What is drawn in characters has a test of its own.
+    made = rf"{made}|(term|legend|sign|guide)-|paths-to|the-player"
     quoted = set(re.findall(r"""["']([a-z0-9-]+)["']""", code))
     unused = [key for key in catalogue.texts if key.removesuffix("-s") not in quoted and not re.match(made, key)]
     assert unused == []
@@ -459,7 +463,19 @@ def test_no_text_of_the_catalogue_is_there_for_nobody() -> None:
 
 def test_every_word_and_option_is_readable() -> None:
     found = catalogue_of(GAME).words
-    for noun in ("faction", "clearing", "forest", "card", "piece", "gear", "quest", "leader", "character", "column", "suit"):
+    for noun in (
+        "faction",
+        "clearing",
+        "forest",
+        "card",
+        "piece",
+        "gear",
+        "quest",
+        "leader",
+        "character",
+        "column",
+        "suit",
+    ):
         assert not [word for word in GAME.vocabulary.nouns[noun].words if word not in found]
     assert len({quest[0] for quest in QUESTS} & set(found)) == 15
     declared = [option for option in GAME.options.declared.values() if isinstance(option, Choice)]

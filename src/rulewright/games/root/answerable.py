@@ -14,11 +14,15 @@ from rulewright.games.root.components import (
     BIRD,
     CARDS,
     CLEARINGS,
+    COLUMNS,
     EYRIE,
     FOX_BASE,
     KEEP,
     MARQUISE,
+    RECRUITER,
+    SAWMILL,
     SIDES,
+    SUITS,
     SYMPATHY,
     VAGABOND,
 )
@@ -32,10 +36,10 @@ from rulewright.games.root.factions.alliance_supporters import (
     OUTRAGE_DRAWN,
     OUTRAGE_OWED,
 )
-from rulewright.games.root.factions.eyrie_board import LEADER, START_ROOST
-from rulewright.games.root.factions.marquise_board import FIELD_HOSPITALS, FIRST_BUILDING, HEAL, RAISE_KEEP
+from rulewright.games.root.factions.eyrie_board import FIRST_ORDER, LEADER, START_ROOST
+from rulewright.games.root.factions.marquise_board import FIELD_HOSPITALS, FIRST_BUILDING, HEAL, PAY_WOOD, RAISE_KEEP
 from rulewright.games.root.factions.vagabond import CAMP, PLAY_AS
-from rulewright.games.root.factions.vagabond_actions import LAID, LAY
+from rulewright.games.root.factions.vagabond_actions import FOUND, LAID, LAY
 from rulewright.games.root.factions.vagabond_items import HARM_STEP, HIT, HITS_STEP
 from rulewright.games.root.kinds import (
     ACTIVATE,
@@ -76,6 +80,7 @@ from rulewright.games.root.state import (
     NO_TURN,
     SUPPORTERS,
     RootState,
+    is_in_clearing,
     on_map,
     plays,
     title,
@@ -86,6 +91,8 @@ Record = tuple[int, int, int, int, int, int]
 
 # No number that a question carries is larger: cards, hits, items, warriors.
 MOST: Final = 255
+# Numbers that count what is left to do: a question that is asked has one left at least.
+AT_LEAST_ONE: Final = ("hits", "left", "icons", "items")
 # What is asked during the set-up alone, and what then as well as later.
 IN_SET_UP: Final = (SET_UP, SIT, MARK, RAISE_KEEP, FIRST_BUILDING, START_ROOST, PLAY_AS, CAMP)
 AT_ANY_TIME: Final = (DRAW_CARDS, DRAWN, LEADER, LAY, LAID)
@@ -152,6 +159,8 @@ def field_fault(s: RootState, record: Record) -> str:
         most = len(s.setup.game.vocabulary.nouns[noun].words) - 1 if noun else MOST
         if not 0 <= value <= most:
             return f"{name} is {value}, which is out of range"
+        if name in AT_LEAST_ONE and value == 0 and question.verbs:
+            return f"nothing is left, but {name} are asked about"
         if noun == "faction" and not plays(s, value):
             return f"{title(value)} does not play at this table"
     return ""
@@ -235,6 +244,16 @@ def faction_fault(s: RootState, record: Record) -> str:
     kind, _, a, b, _c, d = record
     if kind in (OUTRAGE_OWED, BASE_LOST) and (b != ALLIANCE or d == ALLIANCE):
         return "what the Alliance has lost somebody else has removed"
+    if kind == LEADER and s.leader != 0:
+        return "the Eyrie have a leader"
+    if FIRST_ORDER <= kind < FIRST_ORDER + COLUMNS and s.decree[(kind - FIRST_ORDER) * SUITS + a] == 0:
+        return "no such card of the Decree is to be obeyed"
+    if kind in (PAY_WOOD, FIRST_BUILDING) and (a > RECRUITER - SAWMILL or s.supply[SAWMILL + a] == 0):
+        return "the Marquise has no such building to place"
+    if kind == PAY_WOOD and s.slots[b] == 0:
+        return "no slot is open there"
+    if kind == FOUND and not (is_in_clearing(s) and s.ruin[s.pawn - 1] != 0):
+        return "there is no ruin where the pawn is"
     if kind == HARM_STEP and (b != VAGABOND or d == VAGABOND):
         return "the Vagabond is hit by somebody else"
     if kind == FIELD_HOSPITALS and b != MARQUISE:

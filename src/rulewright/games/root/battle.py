@@ -53,7 +53,6 @@ from rulewright.games.root.state import (
     ATTACKER,
     ATTACKER_EXTRA,
     ATTACKER_ROLLED,
-    BIT,
     DEFENDER,
     DEFENDER_EXTRA,
     DEFENDER_ROLLED,
@@ -61,7 +60,6 @@ from rulewright.games.root.state import (
     FIGHT,
     HAND,
     PLAY,
-    RAZED,
     WHERE,
     RootState,
     are_enemies,
@@ -575,14 +573,11 @@ class Deal(Question[RootState]):
 
 @final
 class BattleOver(Question[RootState]):
-    """The battle is over for both sides (eyrie-leader-4, vagabond-relation-7)."""
+    """The battle is over for both sides (vagabond-relation-7)."""
 
     def step(self, s: RootState, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        attacker = attacker_of(s)
-        defender = defender_of(s)
-        razed = s.fight[RAZED]
-        FACTION[attacker].on_battle_over(s, razed & BIT[attacker] != 0)
-        FACTION[defender].on_battle_over(s, razed & BIT[defender] != 0)
+        FACTION[attacker_of(s)].on_battle_over(s)
+        FACTION[defender_of(s)].on_battle_over(s)
         for cell in range(i64(FIGHT)):
             s.fight[cell] = 0
 

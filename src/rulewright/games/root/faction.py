@@ -106,8 +106,8 @@ class Faction:
         """Take hits in another way than with pieces, by pushing its questions; False for the plain way."""
         return False
 
-    def on_battle_over(self, s: RootState, razed: bool) -> None:
-        """A battle of its own is over; `razed` if its hits have removed a building or a token."""
+    def on_battle_over(self, s: RootState) -> None:
+        """A battle of its own is over."""
 
     # Turn
 

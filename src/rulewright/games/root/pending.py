@@ -9,10 +9,30 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.core.engine import NOBODY, WIDTH
-from rulewright.games.root.answerable import TRIGGER_KINDS, Record, fault
-from rulewright.games.root.factions.alliance_birdsong import NEW_BASE, NEW_SYMPATHY, UPRISING
+from rulewright.games.root.answerable import OUT_OF_TURN, TRIGGER_KINDS, Record, fault, owner_of
+from rulewright.games.root.components import COLUMNS, SIDES
+from rulewright.games.root.factions.alliance_actions import DAYLIGHT_ACTION, DAYLIGHT_ACTIONS, OPERATION, OPERATIONS
+from rulewright.games.root.factions.alliance_birdsong import (
+    BIRDSONG_ACTION,
+    BIRDSONG_ACTIONS,
+    NEW_BASE,
+    NEW_SYMPATHY,
+    UPRISING,
+)
 from rulewright.games.root.factions.alliance_supporters import PAY_SUPPORTER
-from rulewright.games.root.factions.eyrie_board import LEADER
+from rulewright.games.root.factions.eyrie_board import (
+    CARDS_BETWEEN_ORDERS,
+    CRAFT,
+    CRAFT_STEP,
+    FIRST_ORDER,
+    LEADER,
+    OBEY,
+    RESOLVE,
+)
+from rulewright.games.root.factions.marquise_board import ACTIONS, MARCH_ON, SECOND_MARCH
+from rulewright.games.root.factions.vagabond import ACT, OPEN_QUESTS
+from rulewright.games.root.factions.vagabond_actions import LAID, LAY
+from rulewright.games.root.factions.vagabond_items import HIT, HITS_STEP
 from rulewright.games.root.factions.vagabond_relations import ENLIST
 from rulewright.games.root.kinds import (
     AMBUSH,
@@ -33,7 +53,8 @@ from rulewright.games.root.kinds import (
     TURN,
     WHOSE_FIRST,
 )
-from rulewright.games.root.state import ATTACKER, EVENING, NO_TURN, RootState, next_side
+from rulewright.games.root.setup import FACTIONS
+from rulewright.games.root.state import ATTACKER, EVENING, NO_TURN, QUEST_OPEN, RootState, next_side
 
 # What is asked and done in a battle, above the step that ends it.
 IN_BATTLE: Final = (
@@ -42,10 +63,24 @@ IN_BATTLE: Final = (
 )
 # What asks for the order of effects: the number of them is its first argument, and they lie below it.
 ORDERING: Final = (TRIGGERS, WHOSE_FIRST, SETTLE)
+# What else comes up before a battle is over: what its removals bring, but nothing that could begin another one.
+BEFORE_ITS_END: Final = (*IN_BATTLE, *ORDERING, *OUT_OF_TURN)
+# Each of these leads through a phase or a part of it, so only one of a row is pending.
+LEADING: Final = (
+    (CRAFT_STEP, CRAFT, RESOLVE, OBEY, *range(FIRST_ORDER, FIRST_ORDER + COLUMNS), CARDS_BETWEEN_ORDERS),
+    (BIRDSONG_ACTIONS, BIRDSONG_ACTION),
+    (DAYLIGHT_ACTIONS, DAYLIGHT_ACTION),
+    (OPERATIONS, OPERATION),
+    (ACTIONS,),
+    (MARCH_ON, SECOND_MARCH),
+    (ACT,),
+)
 # What may lie directly below some questions that only pay for something, or prepare it.
 BELOW: Final[dict[int, tuple[int, ...]]] = {
     PAY_SUPPORTER: (UPRISING, NEW_SYMPATHY),
     UPRISING: (NEW_BASE,),
+    NEW_BASE: (BIRDSONG_ACTIONS,),
+    NEW_SYMPATHY: (BIRDSONG_ACTIONS,),
 }
 
 
@@ -89,6 +124,8 @@ def complete_pending(s: RootState) -> bool:
         whole.append(step(PHASE, int(s.turn), int(s.phase)))
     elif s.fight[ATTACKER] != 0 and BATTLE_OVER not in [record[0] for record in found]:
         whole.append(step(BATTLE_OVER))
+        if found[0][0] == LOSE:
+            whole.append(step(DEAL))
     s.sp = 0
     for record in [*whole, *found]:
         s.ask(*record)
@@ -122,6 +159,9 @@ def order_problems(s: RootState, found: list[Record]) -> list[str]:
     wrong: list[str] = []
     for place in range(1, len(found)):
         lower, upper = found[place - 1], found[place]
+        owner = owner_of(upper[0])
+        if s.turn == NO_TURN and owner < SIDES and found[0][2] != FACTIONS + owner + 1:
+            wrong.append("factions are set up one after the other")
         if upper[0] in (SET_UP, TURN):
             wrong.append("one turn follows another, and each is pending once")
         elif upper[0] == PHASE and lower[0] != TURN and (lower[0] != PHASE or lower[3] <= upper[3]):
@@ -133,18 +173,30 @@ def order_problems(s: RootState, found: list[Record]) -> list[str]:
 
 
 def waiting_problems(s: RootState, found: list[Record]) -> list[str]:
-    """What is wrong with a battle that is not fought, effects that wait for their order, and bases to be placed."""
+    """What is wrong with a battle that is not fought, effects that wait for their order, and actions that overlap."""
     wrong: list[str] = []
     kinds = [record[0] for record in found]
     if kinds.count(BATTLE_OVER) != (1 if s.fight[ATTACKER] != 0 else 0):
         wrong.append("a battle is pending exactly if one is fought")
     for place, (kind, _, n, *_) in enumerate(found):
+        name = s.setup.questions[kind].name
         if kind in IN_BATTLE and BATTLE_OVER not in kinds[:place]:
-            wrong.append(f"the question {s.setup.questions[kind].name} comes up in a battle")
+            wrong.append(f"the question {name} comes up in a battle")
+        if BATTLE_OVER in kinds[:place] and kind not in BEFORE_ITS_END:
+            wrong.append(f"the question {name} does not come up before a battle is over")
+        if DEAL in kinds[:place] and kind not in (LOSE, HITS_STEP, HIT):
+            wrong.append(f"the question {name} does not come up before hits are dealt")
         if kind in ORDERING and not waits_for(kinds[:place], n):
             wrong.append("effects are ordered that do not wait")
-        if kind in (NEW_BASE, NEW_SYMPATHY) and kinds.count(kind) > 1:
-            wrong.append("one piece is placed after the other")
+    losing = [record[1] for record in found if record[0] == LOSE]
+    if len(set(losing)) < len(losing) or (any(s.doomed) and DEAL not in kinds):
+        wrong.append("pieces are chosen once a side, and before hits are dealt")
+    for row in LEADING:
+        if sum([kinds.count(kind) for kind in row]) > 1:
+            wrong.append("one action follows another, and each is pending once")
+    coming = sum([record[2] for record in found if record[0] == LAY]) + kinds.count(LAID)
+    if coming + sum([1 for where in s.quest if where == QUEST_OPEN]) > OPEN_QUESTS:
+        wrong.append("more quests are laid out than there is room for")
     return wrong
 
 

@@ -122,10 +122,11 @@ def remove(s: RootState, kind: i64, clearing: i64, n: i64, by: i64) -> None:
     s.tell(TELL_REMOVED + (kind * CLEARINGS + clearing) * MOST_WARRIORS + n - 1)
     if CLASS[kind] >= BUILDING:
         gain(s, by, n)
-        if s.fight[ATTACKER] != 0:
-            s.fight[RAZED] |= BIT[by]
     FACTION[owner].on_removed(s, kind, clearing, n, by)
     FACTION[by].has_removed(s, kind, clearing, n, owner)
+    # After `has_removed`, which may ask whether these are the first of the battle.
+    if CLASS[kind] >= BUILDING and s.fight[ATTACKER] != 0:
+        s.fight[RAZED] |= BIT[by]
 
 
 def remove_enemies(s: RootState, by: i64, clearing: i64) -> None:

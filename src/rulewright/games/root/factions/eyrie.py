@@ -15,8 +15,10 @@ from rulewright.games.root.cards import OPEN, card_title, draw_and_discard, hold
 from rulewright.games.root.components import (
     BIRD,
     BUILDER,
+    BUILDING,
     CARDS,
     CAT,
+    CLASS,
     CLEARINGS,
     COLUMNS,
     COMMANDER,
@@ -71,8 +73,8 @@ from rulewright.games.root.persistent import (
     refuse_daylight_card,
 )
 from rulewright.games.root.pieces import may_build, place
-from rulewright.games.root.scoring import score
-from rulewright.games.root.state import DECREE, HAND, RootState, hand_size, seat_of
+from rulewright.games.root.scoring import gain, score
+from rulewright.games.root.state import ATTACKER, BIT, DECREE, HAND, RAZED, RootState, hand_size, seat_of
 from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_BUILD, SAY_DONE, SAY_TUCK, SAY_USE
 
 # With how many warriors the first roost stands, and a new one when there is none left.
@@ -118,10 +120,14 @@ class Eyrie(Faction):
             return 1
         return 0
 
-    def on_battle_over(self, s: RootState, razed: bool) -> None:
-        """The Despot scores once more for a battle that has cost buildings or tokens (eyrie-leader-4, ruling-15)."""
-        if razed and leads(s, DESPOT):
-            score(s, EYRIE, 1)
+    def has_removed(self, s: RootState, kind: i64, clearing: i64, n: i64, owner: i64) -> None:
+        """The Despot scores once more with the first building or token of a battle, at the moment of its point.
+
+        Sources: eyrie-leader-4, eyrie-ruling-15, base-score-2.
+        """
+        if CLASS[kind] >= BUILDING and s.fight[ATTACKER] != 0 and leads(s, DESPOT):
+            if s.fight[RAZED] & BIT[EYRIE] == 0:
+                gain(s, EYRIE, 1)
 
     def set_up(self, s: RootState) -> None:
         """A roost and six warriors in a corner, then a leader (eyrie-setup-1 to eyrie-setup-5)."""

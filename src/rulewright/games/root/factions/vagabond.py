@@ -133,6 +133,7 @@ PLAY_AS: Final = FIRST_VAGABOND + 19
 CAMP: Final = FIRST_VAGABOND + 20
 SLIP: Final = FIRST_VAGABOND + 21
 ACT: Final = FIRST_VAGABOND + 22
+REST: Final = FIRST_VAGABOND + 23
 
 OPEN_QUESTS: Final = 3
 
@@ -214,7 +215,7 @@ class Vagabond(Faction):
         s.then(HITS_STEP, hits)
         return True
 
-    def on_battle_over(self, s: RootState, razed: bool) -> None:
+    def on_battle_over(self, s: RootState) -> None:
         """An ally that bore more hits than the items turns Hostile (vagabond-relation-7)."""
         reckon_with_ally(s)
 
@@ -257,11 +258,9 @@ class Vagabond(Faction):
 
     def evening(self, s: RootState) -> None:
         """Rest, draw, discard, item capacity (vagabond-evening-1)."""
-        forget_aids(s)
-        if not is_in_clearing(s):
-            rest(s)
         s.then(CAPACITY)
         draw_and_discard(s, VAGABOND)
+        s.then(REST)
 
     def draw_bonus(self, s: RootState) -> i64:
         """A card for each coin on its track (vagabond-evening-3)."""
@@ -474,6 +473,19 @@ def refuse_crafting(s: RootState, move: i64) -> list[Refusal]:
     return without_hammer(s) + refuse_craft(s, VAGABOND, move)
 
 
+# Evening (9.6)
+
+
+@final
+class Rest(Question[RootState]):
+    """He rests where he is then, after a move by the Cobbler (base-turn-2, vagabond-evening-1, vagabond-evening-2)."""
+
+    def step(self, s: RootState, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
+        forget_aids(s)
+        if not is_in_clearing(s):
+            rest(s)
+
+
 QUESTIONS: Final[list[Question[RootState]]] = [
     *vagabond_items.QUESTIONS,
     *vagabond_relations.QUESTIONS,
@@ -487,4 +499,5 @@ QUESTIONS: Final[list[Question[RootState]]] = [
         "root/vagabond-daylight-1",
         verbs="battle craft " + DAYLIGHT_VERBS + " go explore aid quest strike steal labor hide repair done",
     ),
+    Rest(REST, "rest", "root/vagabond-evening-2"),
 ]

@@ -241,7 +241,14 @@ def leaders(view: View) -> tuple[Chip, ...]:
         css = "rt-chip rt-leader hl" + (f" rt-{state}" if state else "")
         label = said(word(leader), note, text(f"does-{leader}"))
         chips_found.append(
-            Chip(Touch(f"leader-{leader}", css, leader, label), sign("crown"), word(leader), 1, note, text(f"does-{leader}"))
+            Chip(
+                Touch(f"leader-{leader}", css, leader, label),
+                sign("crown"),
+                word(leader),
+                1,
+                note,
+                text(f"does-{leader}"),
+            )
         )
     return tuple(chips_found)
 
@@ -268,7 +275,14 @@ def column(found: Mapping[str, Any], name: str, birds: int, can_say: bool, now: 
         if left:
             phrase = f"obey {suit}" if can_say and now == name else ""
             label = text("to-obey", count=left, suit=word(suit))
-            orders.append(Chip(Touch(f"order-{name}-{suit}", "rt-chip rt-order hl", phrase, label), suit_sign(suit), word(suit), left))
+            orders.append(
+                Chip(
+                    Touch(f"order-{name}-{suit}", "rt-chip rt-order hl", phrase, label),
+                    suit_sign(suit),
+                    word(suit),
+                    left,
+                )
+            )
     counts = by_suit(cards)
     counts["bird"] = counts.get("bird", 0) + birds
     told = ", ".join([f"{count} {word(suit)}" for suit, count in counts.items() if count])
@@ -327,7 +341,9 @@ def bases(view: View) -> tuple[Chip, ...]:
         there = on_map(view, piece) > 0
         note = text("base-built" if there else "base-unbuilt")
         css = "rt-base" + (" rt-there" if there else "")
-        drawn.append(Chip(Touch(f"base-{piece}", css, "", f"{word(piece)}: {note}"), piece_sign(piece), word(piece), 1, note))
+        drawn.append(
+            Chip(Touch(f"base-{piece}", css, "", f"{word(piece)}: {note}"), piece_sign(piece), word(piece), 1, note)
+        )
     return tuple(drawn)
 
 
@@ -345,4 +361,3 @@ def supporters(view: View, found: Mapping[str, Any], seat: int | None, asked: As
         "supporters_said": plural("supporter", count),
         "supporters_note": text("only-you-see", note=limit) if own else limit,
     }
-

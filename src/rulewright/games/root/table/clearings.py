@@ -1,4 +1,4 @@
-"""Clearings and forests as they lie on the map: suit, number, ruler, slots, tokens, and warriors that can be counted."""
+"""Clearings and forests as they lie on the map: suit, number, ruler, slots, tokens, and warriors to be counted."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ SHAPES: Final = {
     "mouse": '<rect x="5" y="8" width="140" height="106" rx="14"/>',
     "": '<rect x="5" y="8" width="140" height="106" rx="30"/>',
 }
+GROVE: Final = '<ellipse cx="30" cy="27" rx="27" ry="22"/>'
 # So many warriors are drawn at most; the count is always written.
 DRAWN: Final = 4
 # How wide a row of warriors may be, and how wide a warrior and its count are.
@@ -76,9 +77,13 @@ def clearing(view: View, number: int, suit: str, style: str) -> Place:
     ruin = has_ruin(view, name)
     slots = map_of(view).slots[number - 1]
     fought = view.get("fight", {}).get("where") == name
-    drawn = picture(number, suit, ruler, slots, ruin, tuple(sorted(pieces.items(), key=lambda item: ORDER[item[0]])))
+    used = int(view.get("used", {}).get(name, 0))
+    standing = tuple(sorted(pieces.items(), key=lambda item: ORDER[item[0]]))
+    drawn = picture(number, suit, ruler, slots, ruin, standing, used)
     css = f"rt-clearing rt-is-{suit or 'bare'}" + (" rt-fought" if fought else "")
     label = clearing_said(name, suit, ruler, pieces, ruin, slots)
+    if used:
+        label = said(label, plural("activated", used))
     return Place(Touch(name, css, name, label), style, drawn)
 
 
@@ -102,7 +107,7 @@ def built(pieces: dict[str, int]) -> int:
 
 @lru_cache(maxsize=4096)
 def picture(
-    number: int, suit: str, ruler: str, slots: int, ruin: bool, pieces: tuple[tuple[str, int], ...]
+    number: int, suit: str, ruler: str, slots: int, ruin: bool, pieces: tuple[tuple[str, int], ...], used: int = 0
 ) -> Markup:
     """The drawing of a clearing."""
     shape = SHAPES[suit]
@@ -116,7 +121,8 @@ def picture(
         f'<g class="halo ink" stroke-width="17">{shape}</g><g class="halo" stroke-width="11">{shape}</g>'
         f'<g class="rt-land">{shape}</g>{fill}{rim}<g class="rt-outline">{shape}</g>'
         f"{badge(suit)}{plaque(number, ruler)}"
-        f"{row_of_slots((['ruin'] if ruin else []) + buildings, slots)}{row_of_tokens(tokens)}{row_of_armies(armies)}"
+        f"{row_of_slots((['ruin'] if ruin else []) + buildings, slots)}{row_of_tokens(tokens)}"
+        f"{row_of_armies(armies)}{activated(used)}"
         '<path class="tab" d="M148 92v26h-26z" stroke-width="2.5"/>'
         '<g class="rt-swords" transform="translate(106 4)"><circle r="15"/><use href="#rt-swords"/></g></svg>'
     )
@@ -124,7 +130,9 @@ def picture(
 
 def badge(suit: str) -> str:
     """The glyph of the suit in the corner."""
-    glyph = f'<use href="#rt-suit-{suit}" transform="scale(.82)"/>' if suit else f'<text class="rt-cnt">{UNKNOWN}</text>'
+    glyph = (
+        f'<use href="#rt-suit-{suit}" transform="scale(.82)"/>' if suit else f'<text class="rt-cnt">{UNKNOWN}</text>'
+    )
     return f'<g transform="translate(23 19)"><circle r="19" class="rt-disc"/>{glyph}</g>'
 
 
@@ -142,6 +150,14 @@ def plaque(number: int, ruler: str) -> str:
         f'<text class="rt-num" x="{wide / 2 + 1}" y="13.5" fill="var(--on-{ink})">{number}</text>'
         f'<use href="#rt-crown-{ruler}" transform="translate({wide + 8} 14) scale(.5)" class="rt-on-{ink}"/></g>'
     )
+
+
+def activated(used: int) -> str:
+    """How many crafting pieces are activated in this turn."""
+    if not used:
+        return ""
+    figure = f"✓{used}" if used > 1 else "✓"
+    return f'<g class="rt-used" transform="translate(14 80)"><circle r="11"/><text>{figure}</text></g>'
 
 
 def row_of_slots(filled: Sequence[str], slots: int) -> str:
@@ -169,9 +185,7 @@ def row_of_tokens(tokens: Sequence[tuple[str, int]]) -> str:
     drawn: list[str] = []
     for k, (piece, count) in enumerate(tokens):
         number = f'<g transform="translate(10 11)">{counted(count)}</g>' if count > 1 else ""
-        drawn.append(
-            f'<g transform="translate({130 - step * k} 19) scale(.86)"><use href="#rt-{piece}"/>{number}</g>'
-        )
+        drawn.append(f'<g transform="translate({130 - step * k} 19) scale(.86)"><use href="#rt-{piece}"/>{number}</g>')
     return "".join(reversed(drawn))
 
 
@@ -223,14 +237,16 @@ def forest(view: View, number: int, style: str) -> Place:
     name = f"forest-{number}"
     here = view.get("pawn") == name
     beside = [word(clearing_word(n)) for n in map_of(view).forests[number - 1]]
-    label = said(capital(word(name)), text("forest-beside", places=", ".join(beside)), text("pawn-here") if here else "")
+    label = said(
+        capital(word(name)), text("forest-beside", places=", ".join(beside)), text("pawn-here") if here else ""
+    )
     pawn = '<use href="#rt-pawn-vagabond" transform="translate(30 26) scale(1.1)"/>' if here else ""
     drawn = Markup(
-        '<svg viewBox="0 0 60 52" aria-hidden="true"><g class="halo ink" stroke-width="9"><ellipse cx="30" cy="27" rx="27"'
-        ' ry="22"/></g><g class="halo" stroke-width="5"><ellipse cx="30" cy="27" rx="27" ry="22"/></g>'
-        '<ellipse cx="30" cy="27" rx="27" ry="22" class="rt-grove"/><use href="#rt-tree-0" transform="translate(17 25)"/>'
+        '<svg viewBox="0 0 60 52" aria-hidden="true"><g class="halo ink" stroke-width="9">'
+        f'{GROVE}</g><g class="halo" stroke-width="5">{GROVE}</g>'
+        '<g class="rt-grove">'
+        f'{GROVE}</g><use href="#rt-tree-0" transform="translate(17 25)"/>'
         '<use href="#rt-tree-1" transform="translate(43 25)"/><use href="#rt-tree-2" transform="translate(30 33)"/>'
         f'{pawn}<path class="tab" d="M42 2h14v14z" stroke-width="2"/></svg>'
     )
     return Place(Touch(name, "rt-forest" + (" rt-here" if here else ""), name, label), style, drawn)
-

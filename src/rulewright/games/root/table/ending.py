@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulewright.games.root.components import BUILDING, FACTION_WORDS, TOKEN, WARRIOR
+from rulewright.games.root.components import BUILDING, FACTION_WORDS, SUIT_WORDS, TOKEN, WARRIOR
 from rulewright.games.root.table.reading import (
     PIECE_OF,
-    SUIT_WORDS,
     View,
     board_of,
     card_of,
@@ -24,7 +23,7 @@ from rulewright.table.showing import Ending, ScoreRow
 
 
 def ending(view: View, names: Sequence[str]) -> Ending:
-    """The end of a game that is over (base-win-1, base-dom-1, vagabond-coalition-4)."""
+    """The end of a game that is over (base-score-1, base-dom-1, vagabond-coalition-4)."""
     factions = seated(view)
     winners = [seat for seat, faction in enumerate(factions) if has_won(view, faction)]
     told = [names[seat] for seat in winners]

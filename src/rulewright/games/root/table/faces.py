@@ -63,7 +63,9 @@ def does(card: str) -> str:
     if found.kind == AMBUSH_CARD:
         return text("does-ambush-bird" if suit_word(card) == "bird" else "does-ambush", suit=word(suit_word(card)))
     if found.kind == DOMINANCE_CARD:
-        return text("does-dominance-bird" if suit_word(card) == "bird" else "does-dominance", suit=word(suit_word(card)))
+        return text(
+            "does-dominance-bird" if suit_word(card) == "bird" else "does-dominance", suit=word(suit_word(card))
+        )
     return text(f"does-{card}")
 
 
@@ -135,6 +137,4 @@ def chip(key: str, card: str, count: int = 1, phrase: str = "", ask: str = "") -
 
 def chips(key: str, counts: Mapping[str, int], verb: str = "", ask: str = "") -> tuple[Chip, ...]:
     """Cards as chips, each design once; `verb` stands before each word, `-` for the word alone."""
-    return tuple(
-        [chip(key, card, n, spelled(verb, card), spelled(ask, card)) for card, n in sorted_cards(counts)]
-    )
+    return tuple([chip(key, card, n, spelled(verb, card), spelled(ask, card)) for card, n in sorted_cards(counts)])

@@ -67,7 +67,9 @@ def fight(view: View, seat: int | None, asked: Asking) -> Fight | None:
         party(view, found, "attacker", rolled, seat, asked),
         party(view, found, "defender", rolled, seat, asked),
     )
-    return Fight(text("battle-in", clearing=word(where)), suit_sign(suit), parties, stage(asked, rolled), sign("swords"))
+    return Fight(
+        text("battle-in", clearing=word(where)), suit_sign(suit), parties, stage(asked, rolled), sign("swords")
+    )
 
 
 def has_rolled(view: View) -> bool:
@@ -81,15 +83,13 @@ def stage(asked: Asking, rolled: bool) -> str:
     if asked.question in ("ambush", "foil"):
         return text(f"stage-{asked.question}")
     if not rolled:
-        return text("stage-roll")
+        return text("stage-ambush-hits" if loses(asked) else "stage-roll")
     if asked.question in ("effect", "effect-order"):
         return text("stage-effects")
     return text("stage-hits")
 
 
-def party(
-    view: View, found: Mapping[str, Any], role: str, rolled: bool, seat: int | None, asked: Asking
-) -> Party:
+def party(view: View, found: Mapping[str, Any], role: str, rolled: bool, seat: int | None, asked: Asking) -> Party:
     """One side: its pieces there, and its hits."""
     faction = str(found[role])
     die = str(int(found.get(f"{role}_rolled", 0))) if rolled else ""
@@ -104,14 +104,18 @@ def party(
     if role == "attacker" and "enlisted" in found:
         told.append(text("with-allies", faction=word(str(found["enlisted"]))))
     return Party(
-        faction, text(role), capital(word(faction)), crest(faction), chips_of(view, found, faction, seat, asked), die, tuple(told)
+        faction,
+        text(role),
+        capital(word(faction)),
+        crest(faction),
+        chips_of(view, found, faction, seat, asked),
+        die,
+        tuple(told),
     )
 
 
-def chips_of(
-    view: View, found: Mapping[str, Any], faction: str, seat: int | None, asked: Asking
-) -> tuple[Chip, ...]:
-    """The pieces of a side in the clearing, allies that fight for it among them; those that hits have marked are told."""
+def chips_of(view: View, found: Mapping[str, Any], faction: str, seat: int | None, asked: Asking) -> tuple[Chip, ...]:
+    """The pieces of a side in the clearing, allies that fight for it among them; what hits have marked is told."""
     pieces = pieces_at(view, str(found["where"]))
     allied = str(found.get("enlisted", "")) if faction == found["attacker"] else ""
     doomed = view.get("doomed", {})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import atan2, hypot
 from typing import Final
 
@@ -118,7 +119,7 @@ def river(found: Map, places: tuple[Point, ...]) -> str:
     chain = [places[number - 1] for number in banks(found)]
     chain = [beyond(chain[1], chain[0]), *chain, beyond(chain[-2], chain[-1])]
     path = f"M{spot(chain[0])}"
-    for here, after in zip(chain[1:-1], chain[2:], strict=True):
+    for here, after in pairwise(chain[1:]):
         half = ((here[0] + after[0]) / 2, (here[1] + after[1]) / 2)
         path += f"Q{spot(here)} {spot(half)}"
     path += f"L{spot(chain[-1])}"

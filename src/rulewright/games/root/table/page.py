@@ -62,7 +62,10 @@ BOARDS: Final[Mapping[str, Callable[[View, int | None, Asking, bool], Board]]] =
 
 def places(seats: int, options: Mapping[str, str | int]) -> list[Side]:
     """The sides before there is a game."""
-    return [Side(text(f"title-{faction}"), crest(faction), ink_of(faction), faction) for faction in factions_of(seats, options)]
+    return [
+        Side(text(f"title-{faction}"), crest(faction), ink_of(faction), faction)
+        for faction in factions_of(seats, options)
+    ]
 
 
 def sides(view: View) -> list[Side]:
@@ -82,7 +85,9 @@ def side(view: View, faction: str) -> Side:
         told = text("dominance-of", suit=word(SUIT_WORDS[card_of(str(found["dominance"])).suit]))
         return Side(title, crest(faction), ink_of(faction), faction, text("no-marker"), told, line)
     points = int(found.get("score", 0))
-    return Side(title, crest(faction), ink_of(faction), faction, str(points), text("points-of", most=POINTS_TO_WIN), line)
+    return Side(
+        title, crest(faction), ink_of(faction), faction, str(points), text("points-of", most=POINTS_TO_WIN), line
+    )
 
 
 # The board
@@ -121,7 +126,9 @@ def numbers(view: View, mine: str, is_asked: bool, asked: Asking) -> tuple[Touch
     if not is_asked or not says_numbers(asked):
         return ()
     most = most_together(view, mine)
-    return tuple([Touch(f"number-{n}", "rt-number hl", str(n), plural("warrior", n), "img") for n in range(1, most + 1)])
+    return tuple(
+        [Touch(f"number-{n}", "rt-number hl", str(n), plural("warrior", n), "img") for n in range(1, most + 1)]
+    )
 
 
 def beside(view: View, is_asked: bool) -> dict[str, Any]:

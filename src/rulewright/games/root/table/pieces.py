@@ -1,4 +1,4 @@
-"""The pieces as small drawings: pawns, buildings, tokens, suits and items by shape and colour, and what can be touched."""
+"""The pieces as small drawings: pawns, buildings, tokens, suits and items; and what can be touched."""
 
 from __future__ import annotations
 
@@ -130,7 +130,9 @@ def item_chips(key: str, counts: dict[str, int], phrase: str = "", ask: str = ""
     found: list[Chip] = []
     for item in sorted(counts, key=gear_rank):
         if counts[item]:
-            touch = Touch(f"{key}-{item}", "rt-chip rt-gear hl", spelled(phrase, item), word(item), ask=spelled(ask, item))
+            touch = Touch(
+                f"{key}-{item}", "rt-chip rt-gear hl", spelled(phrase, item), word(item), ask=spelled(ask, item)
+            )
             note = text("is-exhausted") if item.startswith(DAMAGED + EXHAUSTED) else ""
             found.append(Chip(touch, item_sign(item), word(item_of(item)), counts[item], note))
     return tuple(found)
@@ -167,7 +169,9 @@ def escaped(found: str) -> Markup:
 PAWN_PATHS: Final = {
     "marquise": "M-10-20l4 5q6-3 12 0l4-5v11q0 5-3 7l5 20h-24l5-20q-3-2-3-7z",
     "eyrie": "M0-22q4 3 4 6 8 2 9 10l-7 3 6 21h-24l5-21q-4-3-3-9 2-6 8-7 0-2 2-3z",
-    "alliance": "M-9-20a5 5 0 0 1 6 5q3-1 6 0a5 5 0 1 1 6 6q1 5-3 8l6 19h-24l6-19q-4-3-3-8a5 5 0 0 1-2-5 5 5 0 0 1 8-6z",
+    "alliance": (
+        "M-9-20a5 5 0 0 1 6 5q3-1 6 0a5 5 0 1 1 6 6q1 5-3 8l6 19h-24l6-19q-4-3-3-8a5 5 0 0 1-2-5 5 5 0 0 1 8-6z"
+    ),
     "vagabond": "M0-23q11 4 10 16 0 4-2 6 8 6 7 19h-30q-1-13 7-19-2-2-2-6-1-12 10-16z",
 }
 PAWNS: Final = {

@@ -246,9 +246,9 @@ def enemy_pieces(view: View, clearing: str, faction: str) -> dict[str, int]:
 def most_together(view: View, faction: str) -> int:
     """The most warriors of a faction in one clearing."""
     if faction == FACTION_WORDS[VAGABOND]:
-        kinds = WARRIORS[MARQUISE:VAGABOND]
+        kinds = list(WARRIORS[MARQUISE:VAGABOND])
     else:
-        kinds = (WARRIORS[FACTION_WORDS.index(faction)],)
+        kinds = [WARRIORS[FACTION_WORDS.index(faction)]]
     found = [int(place.get(kind, 0)) for place in view["clearings"].values() for kind in kinds]
     return max(found, default=0)
 

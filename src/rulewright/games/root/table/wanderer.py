@@ -116,7 +116,10 @@ def relation(faction: str, found: Mapping[str, Any]) -> Relation:
     state = str(found.get("attitudes", {}).get(faction, STEPS[0]))
     aided = int(found.get("aided", {}).get(faction, 0))
     at = STEPS.index(state) if state in STEPS else -1
-    steps = [(text(f"attitude-{step}"), "rt-there" if k == at else "rt-past" if k < at else "") for k, step in enumerate(STEPS)]
+    steps = [
+        (text(f"attitude-{step}"), "rt-there" if k == at else "rt-past" if k < at else "")
+        for k, step in enumerate(STEPS)
+    ]
     steps.append((text("attitude-hostile"), "rt-there rt-hostile" if at < 0 else "rt-hostile"))
     told = text(f"attitude-{state}")
     count = plural("aids", aided) if aided else ""
@@ -150,4 +153,3 @@ def targets(view: View, can_say: bool, asked: Asking) -> tuple[Chip, ...]:
         touch = Touch(f"strike-{piece}", "rt-chip hl", f"strike {piece}", piece_count(piece, pieces[piece]))
         drawn.append(Chip(touch, piece_sign(piece), word(piece), pieces[piece]))
     return tuple(drawn)
-

@@ -1,7 +1,7 @@
 """Which words the pieces on the table carry, so that a sentence can be pointed at: all depends on what is asked.
 
-A phrase stands on the table once. Clearings, forests, factions and cards of one's own hand have their word always; where
-the same word can mean a thing that lies elsewhere, the phrase there has the verb in it.
+A phrase stands on the table once. Clearings, forests, factions and cards of one's own hand have their word always.
+Where the same word can mean a thing that lies elsewhere, the phrase there has the verb in it.
 """
 
 from __future__ import annotations
