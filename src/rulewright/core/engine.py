@@ -80,6 +80,24 @@ class Moves:
             weights[start + k] = 1
         self.n = start + n
 
+    def chances_of(self, first: i64, cells: vec[i64], start: i64, n: i64) -> None:
+        """Add an outcome of luck for each of n cells in a row that is not 0, with its number as the weight.
+
+        Raises EngineError if there is no room.
+        """
+        ids = self.id
+        weights = self.weight
+        found = self.n
+        for k in range(n):
+            weight = cells[start + k]
+            if weight != 0:
+                if found >= self.capacity:
+                    self.overflow()
+                ids[found] = first + k
+                weights[found] = weight
+                found += 1
+        self.n = found
+
     def overflow(self) -> None:
         """Tell that more was listed than a game has declared."""
         raise EngineError(f"more than {self.capacity} moves are listed at once; a game declares how many as most_moves")

@@ -23,8 +23,8 @@ from rulewright.games.unition.state import (
     TURN_UP,
     VACANT,
     UnitionState,
+    any_held,
     card_name,
-    held,
     seat_title,
 )
 from rulewright.games.unition.vocabulary import (
@@ -54,12 +54,13 @@ def refill(s: UnitionState) -> None:
 
 def gap(s: UnitionState) -> i64:
     """The first place that is to be filled; PLACES if there is none."""
+    forum = s.forum
     place: i64 = 0
-    while place < SLOTS and s.forum[place] != 0:
+    while place < SLOTS and forum[place] != 0:
         place += 1
     if place < SLOTS:
         return place
-    while place < PLACES and s.forum[place] != VACANT:
+    while place < PLACES and forum[place] != VACANT:
         place += 1
     return place
 
@@ -72,7 +73,7 @@ class Fill(Question[UnitionState]):
         place = gap(s)
         if place == PLACES:
             return
-        if s.known == 0 and held(s.deck, 0, s.kinds) == 0 and not shuffle_forum(s):
+        if s.known == 0 and not any_held(s.deck, 0, s.kinds) and not shuffle_forum(s):
             # Slots stay empty until cards are found; for an extra there is none.
             for k in range(i64(SLOTS), i64(PLACES)):
                 if s.forum[k] == VACANT:
@@ -116,10 +117,7 @@ class TurnUp(Question[UnitionState]):
     """The next card of the Forum deck is turned up (setup-18, setup-19)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        deck = s.deck
-        for kind in range(s.kinds):
-            if deck[kind] != 0:
-                out.chance(LUCK_TURNED + kind, deck[kind])
+        out.chances_of(LUCK_TURNED, s.deck, 0, s.kinds)
 
     def play(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
         kind = move - LUCK_TURNED

@@ -20,7 +20,7 @@ from rulewright.games.unition.state import (
     card_name,
     fort_kind,
     forts_in_play,
-    hand_size,
+    has_hand,
     is_opponent,
     seat_title,
 )
@@ -62,9 +62,10 @@ def can_steal(s: UnitionState, seat: i64, other: i64, kind: i64, limit: i64) -> 
 def any_to_steal(s: UnitionState, seat: i64, limit: i64) -> bool:
     """Whether some hero may be stolen."""
     for other in range(s.players):
-        for kind in range(s.kinds):
-            if can_steal(s, seat, other, kind, limit):
-                return True
+        if is_opponent(s, seat, other):
+            for kind in range(s.kinds):
+                if can_steal(s, seat, other, kind, limit):
+                    return True
     return False
 
 
@@ -74,9 +75,10 @@ class StealHero(Question[UnitionState]):
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, kind: i64, limit: i64, mark: i64, _d: i64) -> None:
         for other in range(s.players):
-            for k in range(s.kinds):
-                if can_steal(s, seat, other, k, limit):
-                    out.add(SAY_STEAL + other * MOST_CARDS + k)
+            if is_opponent(s, seat, other):
+                for k in range(s.kinds):
+                    if can_steal(s, seat, other, k, limit):
+                        out.add(SAY_STEAL + other * MOST_CARDS + k)
         out.add(SAY_DECLINE)
 
     def play(self, s: UnitionState, move: i64, seat: i64, kind: i64, limit: i64, mark: i64, _d: i64) -> None:
@@ -127,7 +129,7 @@ def can_recruit_from(s: UnitionState, seat: i64, other: i64, kind: i64) -> bool:
 def any_hand(s: UnitionState, seat: i64) -> bool:
     """Whether some opponent holds cards."""
     for other in range(s.players):
-        if is_opponent(s, seat, other) and hand_size(s, other) > 0:
+        if is_opponent(s, seat, other) and has_hand(s, other):
             return True
     return False
 

@@ -33,10 +33,10 @@ from rulewright.games.unition.state import (
     UNITED,
     UPGRADE_CARD,
     UnitionState,
+    any_held,
     card_name,
     fort_cell,
-    hand_size,
-    held,
+    has_hand,
     seat_title,
     top_size,
 )
@@ -87,7 +87,7 @@ class DrawCards(Question[UnitionState]):
                 s.sure[seat * s.kinds + kind] += 1
             s.tell(TELL_TOOK_TOP + seat * MOST_CARDS + kind)
             s.then(DRAW_CARDS, seat, left - 1, openly)
-        elif held(s.pile, seat * s.kinds, s.kinds) > 0 or reshuffle(s, seat, openly):
+        elif any_held(s.pile, seat * s.kinds, s.kinds) or reshuffle(s, seat, openly):
             s.then(DRAW_CARDS, seat, left - 1, openly)
             s.ask(DRAW_CARD, LUCK, seat, openly)
 
@@ -98,15 +98,20 @@ def reshuffle(s: UnitionState, seat: i64, openly: i64) -> bool:
     All know what the pile was made of: where it has been drawn to its end, they know that hand (ruling-35).
     """
     first = seat * s.kinds
-    if held(s.discard, first, s.kinds) == 0:
+    pile = s.pile
+    hand = s.hand
+    discard = s.discard
+    sure = s.sure
+    gained = s.gained
+    if not any_held(discard, first, s.kinds):
         return False
     for kind in range(s.kinds):
         if openly == 0:
-            s.sure[first + kind] = s.hand[first + kind]
-        s.pile[first + kind] = s.discard[first + kind]
-        s.discard[first + kind] = 0
+            sure[first + kind] = hand[first + kind]
+        pile[first + kind] = discard[first + kind]
+        discard[first + kind] = 0
         if seat == s.turn:
-            s.gained[kind] = 0
+            gained[kind] = 0
     s.tell(TELL_SHUFFLED + seat)
     return True
 
@@ -116,11 +121,7 @@ class DrawCard(Question[UnitionState]):
     """A card of the draw pile: seen by all in the player's turn, by the player alone at its end (turn-9, ruling-21)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
-        pile = s.pile
-        first = player * s.kinds
-        for kind in range(s.kinds):
-            if pile[first + kind] != 0:
-                out.chance(LUCK_DREW + kind, pile[first + kind])
+        out.chances_of(LUCK_DREW, s.pile, player * s.kinds, s.kinds)
 
     def play(self, s: UnitionState, move: i64, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
         cell = player * s.kinds + move - LUCK_DREW
@@ -145,8 +146,10 @@ class DrawCard(Question[UnitionState]):
 
 def pick_moves(s: UnitionState, out: Moves, seat: i64, first: i64, mode: i64) -> None:
     """List the cards of the hand, and whether none may be picked."""
+    hand = s.hand
+    own = seat * s.kinds
     for kind in range(s.kinds):
-        if s.hand[seat * s.kinds + kind] != 0:
+        if hand[own + kind] != 0:
             out.add(first + kind)
     if mode != MUST:
         out.add(SAY_DECLINE)
@@ -168,7 +171,7 @@ def ask_again(s: UnitionState, question: i64, seat: i64, kind: i64, left: i64, m
     """After one pick: the second half of an arrow is due once the first is done in full (conditions-2, -3)."""
     if mode == ARROW_FIRST:
         s.then(SECOND_HALF, kind, origin % 16, origin // 16)
-    if left > 1 and hand_size(s, seat) > 0:
+    if left > 1 and has_hand(s, seat):
         s.ask(question, seat, kind, left - 1, UP_TO if mode == UP_TO else MUST, origin)
 
 
@@ -433,8 +436,10 @@ def can_upgrade(s: UnitionState, card: i64, place: i64, first: i64, second: i64)
 
 def any_to_upgrade(s: UnitionState, seat: i64, first: i64, second: i64) -> bool:
     """Whether some card of the hand can be exchanged."""
+    hand = s.hand
+    own = seat * s.kinds
     for card in range(s.kinds):
-        if s.hand[seat * s.kinds + card] != 0:
+        if hand[own + card] != 0:
             for place in range(i64(PLACES)):
                 if can_upgrade(s, card, place, first, second):
                     return True
@@ -449,8 +454,10 @@ class UpgradeCard(Question[UnitionState]):
     """
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, kind: i64, first: i64, second: i64, mark: i64) -> None:
+        hand = s.hand
+        own = seat * s.kinds
         for card in range(s.kinds):
-            if s.hand[seat * s.kinds + card] != 0:
+            if hand[own + card] != 0:
                 for place in range(i64(PLACES)):
                     if can_upgrade(s, card, place, first, second):
                         out.add(SAY_UPGRADE + card * PLACES + place)

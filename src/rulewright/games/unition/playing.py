@@ -17,6 +17,7 @@ from rulewright.games.unition.state import (
     DEPLOYS,
     EFFECTS,
     FLAGS,
+    FORT,
     FORT_FLAGS,
     GONE,
     MEMBERS,
@@ -30,7 +31,7 @@ from rulewright.games.unition.state import (
     card_name,
     fort_cell,
     fort_kind,
-    hand_size,
+    has_hand,
     held,
     is_fort,
     seat_title,
@@ -38,10 +39,8 @@ from rulewright.games.unition.state import (
 from rulewright.games.unition.strongholds import (
     act,
     action_refusals,
-    add_dealings,
+    add_actions,
     add_fort,
-    add_laying,
-    first_holder,
     is_action,
     leave_hand,
 )
@@ -108,27 +107,37 @@ def activate(s: UnitionState, seat: i64, place: i64) -> None:
 
 def all_activated(s: UnitionState, seat: i64) -> bool:
     """Whether every stronghold has acted in this turn."""
+    fort = s.fort
     for place in range(i64(FORTS)):
         cell = fort_cell(seat, place)
-        if s.fort[cell] != 0 and s.fort[cell + FORT_FLAGS] & ACTIVATED == 0:
+        if fort[cell] != 0 and fort[cell + FORT_FLAGS] & ACTIVATED == 0:
             return False
     return True
+
+
+def add_activations(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List every stronghold that has not acted in this turn."""
+    fort = s.fort
+    first = seat * FORTS * FORT
+    for place in range(i64(FORTS)):
+        cell = first + place * FORT
+        if fort[cell] != 0 and fort[cell + FORT_FLAGS] & ACTIVATED == 0:
+            out.add(SAY_ACTIVATE + place)
 
 
 def add_hand(s: UnitionState, seat: i64, out: Moves) -> None:
     """List every card of the hand, and those that can consume themselves."""
     hand = s.hand
     first = seat * s.kinds
-    consuming = False
     for kind in range(s.kinds):
         if hand[first + kind] != 0:
             out.add(SAY_PLAY + kind)
-            if s.given.can_consume[kind] != 0:
-                consuming = True
-    if consuming:
-        for kind in range(s.kinds):
-            if hand[first + kind] != 0 and s.given.can_consume[kind] != 0:
-                out.add(SAY_SELF_CONSUME + kind)
+    played = out.id
+    can_consume = s.given.can_consume
+    for n in range(out.n):
+        kind = played[n] - SAY_PLAY
+        if can_consume[kind] != 0:
+            out.add(SAY_SELF_CONSUME + kind)
 
 
 def hand_refusals(s: UnitionState, seat: i64, move: i64) -> list[Refusal]:
@@ -192,8 +201,9 @@ def add_deployments(s: UnitionState, seat: i64, out: Moves) -> None:
     """List the heroes that may be deployed."""
     if held(s.count, DEPLOYS, 9) == 0:
         return
+    gained = s.gained
     for kind in range(s.kinds):
-        if s.gained[kind] != 0 and can_deploy(s, seat, kind):
+        if gained[kind] != 0 and can_deploy(s, seat, kind):
             out.add(SAY_DEPLOY + kind)
 
 
@@ -257,16 +267,12 @@ class PlayCards(Question[UnitionState]):
         add_hand(s, seat, out)
         if drawn != 0:
             return
-        for place in range(i64(FORTS)):
-            cell = fort_cell(seat, place)
-            if s.fort[cell] != 0 and s.fort[cell + FORT_FLAGS] & ACTIVATED == 0:
-                out.add(SAY_ACTIVATE + place)
+        add_activations(s, seat, out)
+        all_played = out.n == 0
         add_conversions(s, out)
-        if first_holder(s, seat) < FORTS:
-            add_laying(s, seat, out)
-            add_dealings(s, seat, out)
+        add_actions(s, seat, out)
         add_deployments(s, seat, out)
-        if hand_size(s, seat) == 0 and all_activated(s, seat):
+        if all_played:
             out.add(SAY_DONE)
 
     def play(self, s: UnitionState, move: i64, seat: i64, drawn: i64, _b: i64, _c: i64, _d: i64) -> None:
@@ -305,7 +311,7 @@ class PlayCards(Question[UnitionState]):
             return action_refusals(s, seat, move)
         if move != SAY_DONE:
             return deploy_refusals(s, seat, move - SAY_DEPLOY)
-        if hand_size(s, seat) != 0:
+        if has_hand(s, seat):
             return [Refusal("unition/turn-5", "Every card of the hand is played first.")]
         if not all_activated(s, seat):
             return [Refusal("unition/ruling-18", "Every stronghold of yours is activated first.")]
@@ -331,7 +337,7 @@ class PlayDrawn(Question[UnitionState]):
     """While all is being resolved, cards that come to the hand are played before anything else (ruling-67)."""
 
     def step(self, s: UnitionState, seat: i64, _b: i64, _c: i64, _d: i64) -> None:
-        if hand_size(s, seat) > 0:
+        if has_hand(s, seat):
             s.ask(PLAY_CARDS, seat, 1)
 
 

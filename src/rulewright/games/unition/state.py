@@ -331,16 +331,30 @@ def held(cells: vec[i64], first: i64, n: i64) -> i64:
     return total
 
 
+def any_held(cells: vec[i64], first: i64, n: i64) -> bool:
+    """Whether one of n cells of a table, none of which is below 0, is more than 0."""
+    for k in range(first, first + n):
+        if cells[k] != 0:
+            return True
+    return False
+
+
 def hand_size(s: UnitionState, seat: i64) -> i64:
     """How many cards a player holds."""
     return held(s.hand, seat * s.kinds, s.kinds)
+
+
+def has_hand(s: UnitionState, seat: i64) -> bool:
+    """Whether a player holds a card."""
+    return any_held(s.hand, seat * s.kinds, s.kinds)
 
 
 def top_size(s: UnitionState, seat: i64) -> i64:
     """How many cards of a draw pile are known from the top."""
     n: i64 = 0
     first = seat * MOST_TOP
-    while n < MOST_TOP and s.top[first + n] != 0:
+    top = s.top
+    while n < MOST_TOP and top[first + n] != 0:
         n += 1
     return n
 

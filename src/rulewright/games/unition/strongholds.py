@@ -75,8 +75,9 @@ def free_store(s: UnitionState) -> i64:
 
 def user_of(s: UnitionState, store: i64) -> i64:
     """Where the record of the stronghold begins that uses a store; -1 if none does."""
+    fort = s.fort
     for cell in range(i64(0), s.players * FORTS * FORT, FORT):
-        if s.fort[cell + STORE] == store + 1:
+        if fort[cell + STORE] == store + 1:
             return cell
     return -1
 
@@ -84,8 +85,9 @@ def user_of(s: UnitionState, store: i64) -> i64:
 def number_stores(s: UnitionState) -> None:
     """Number the stores in the order of seats and places: which came first is no part of a position."""
     wanted: i64 = 0
+    fort = s.fort
     for cell in range(i64(0), s.players * FORTS * FORT, FORT):
-        store = s.fort[cell + STORE] - 1
+        store = fort[cell + STORE] - 1
         if store >= 0:
             if store != wanted:
                 exchange_stores(s, cell, store, wanted)
@@ -98,16 +100,21 @@ def exchange_stores(s: UnitionState, cell: i64, store: i64, wanted: i64) -> None
     s.fort[cell + STORE] = wanted + 1
     if other >= 0:
         s.fort[other + STORE] = store + 1
+    cells = s.store
+    one = store * s.kinds
+    two = wanted * s.kinds
     for kind in range(s.kinds):
-        kept = s.store[store * s.kinds + kind]
-        s.store[store * s.kinds + kind] = s.store[wanted * s.kinds + kind]
-        s.store[wanted * s.kinds + kind] = kept
+        kept = cells[one + kind]
+        cells[one + kind] = cells[two + kind]
+        cells[two + kind] = kept
 
 
 def store_size(s: UnitionState, seat: i64, place: i64) -> i64:
     """How many cards lie on a stronghold."""
     store = s.fort[fort_cell(seat, place) + STORE]
-    return held(s.store, (store - 1) * s.kinds, s.kinds) if store != 0 else 0
+    if store == 0:
+        return 0
+    return held(s.store, (store - 1) * s.kinds, s.kinds)
 
 
 def store_cell(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
@@ -117,7 +124,10 @@ def store_cell(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
 
 def on_fort(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
     """How many cards of a kind lie on a stronghold, 0 for one that holds none."""
-    return s.store[store_cell(s, seat, place, kind)] if s.fort[fort_cell(seat, place) + STORE] != 0 else 0
+    store = s.fort[fort_cell(seat, place) + STORE]
+    if store == 0:
+        return 0
+    return s.store[(store - 1) * s.kinds + kind]
 
 
 def destroy(s: UnitionState, owner: i64, place: i64) -> None:
@@ -139,10 +149,11 @@ def destroy(s: UnitionState, owner: i64, place: i64) -> None:
 
 def empty_store(s: UnitionState, owner: i64, store: i64, gone: bool) -> None:
     """Cards of a store go to the owner's discard, or leave the game."""
+    cells = s.store
     for kind in range(s.kinds):
-        n = s.store[store * s.kinds + kind]
+        n = cells[store * s.kinds + kind]
         if n != 0:
-            s.store[store * s.kinds + kind] = 0
+            cells[store * s.kinds + kind] = 0
             if gone:
                 s.gone[kind] += n
             else:
@@ -180,9 +191,20 @@ def end_of_holders(s: UnitionState, seat: i64) -> i64:
     return end
 
 
-def some_act(s: UnitionState, seat: i64, what: i64) -> bool:
-    """Whether some own stronghold has an action of a kind that is not used up."""
-    for place in range(first_holder(s, seat), end_of_holders(s, seat)):
+def some_have(s: UnitionState, seat: i64, first: i64, end: i64, what: i64) -> bool:
+    """Whether a stronghold of a row has an action of a kind, used up or not."""
+    fort = s.fort
+    action = s.given.action
+    for place in range(first, end):
+        kind = fort[(seat * FORTS + place) * FORT] - 1
+        if kind >= 0 and action[kind] == what:
+            return True
+    return False
+
+
+def some_act(s: UnitionState, seat: i64, first: i64, end: i64, what: i64) -> bool:
+    """Whether a stronghold of a row has an action of a kind that is not used up."""
+    for place in range(first, end):
         if acts(s, seat, place, what):
             return True
     return False
@@ -240,63 +262,140 @@ def may_retrieve(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
 
 def may_reserve(s: UnitionState, seat: i64, place: i64, slot: i64) -> bool:
     """Whether a Forum card may be moved onto a stronghold (card-harvester-silo-1, -3)."""
-    if not lies_at(s, slot) or not acts(s, seat, place, RESERVE):
+    return lies_at(s, slot) and has_room(s, seat, place)
+
+
+def has_room(s: UnitionState, seat: i64, place: i64) -> bool:
+    """Whether a stronghold is ready to take a Forum card and not full (card-harvester-silo-3)."""
+    if not acts(s, seat, place, RESERVE):
         return False
     return store_size(s, seat, place) < s.given.action_amount[fort_kind(s, seat, place) - 1]
 
 
 def may_exchange(s: UnitionState, seat: i64, place: i64, slot: i64) -> bool:
     """Whether the held card may be exchanged for a Forum card (card-goldheart-bastion-3, ruling-66)."""
-    if not lies_at(s, slot) or not acts(s, seat, place, HOLD):
-        return False
+    return lies_at(s, slot) and s.given.cost[s.forum[slot] - 1] <= exchange_limit(s, seat, place)
+
+
+def exchange_limit(s: UnitionState, seat: i64, place: i64) -> i64:
+    """The cost up to which a Forum card is exchanged for the held one; -1 if none is, or the action is used up."""
+    if not acts(s, seat, place, HOLD):
+        return -1
     kept = held_card(s, seat, place)
-    limit = s.given.action_amount[fort_kind(s, seat, place) - 1]
-    return kept >= 0 and s.given.cost[s.forum[slot] - 1] <= s.given.cost[kept] + limit
+    if kept < 0:
+        return -1
+    return s.given.cost[kept] + s.given.action_amount[fort_kind(s, seat, place) - 1]
 
 
 def held_card(s: UnitionState, seat: i64, place: i64) -> i64:
     """The first card that lies on a stronghold; -1 if there is none."""
+    store = s.fort[fort_cell(seat, place) + STORE]
+    if store == 0:
+        return -1
+    cells = s.store
+    first = (store - 1) * s.kinds
     for kind in range(s.kinds):
-        if on_fort(s, seat, place, kind) != 0:
+        if cells[first + kind] != 0:
             return kind
     return -1
 
 
-def add_laying(s: UnitionState, seat: i64, out: Moves) -> None:
-    """List what may be laid on strongholds from the hand and from the played cards, and taken back."""
+# Lists go card by card, and each card stronghold by stronghold. As most turns have few strongholds, it is asked first
+# whether one can do such a thing at all: the row from `first` to `end` has all that keep cards.
+
+
+def add_actions(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List what strongholds can do in PLAY."""
     first = first_holder(s, seat)
+    if first == FORTS:
+        return
     end = end_of_holders(s, seat)
+    if some_lay(s, seat, first, end):
+        add_laying(s, seat, first, end, out)
+    if some_mount(s, seat, first, end):
+        add_mounting(s, seat, first, end, out)
+    if some_have(s, seat, first, end, VAULT):
+        add_retrieving(s, seat, first, end, out)
+    add_dealings(s, seat, first, end, out)
+
+
+def some_lay(s: UnitionState, seat: i64, first: i64, end: i64) -> bool:
+    """Whether some stronghold is ready for cards of the hand."""
+    for place in range(first, end):
+        if acts(s, seat, place, VAULT) or acts(s, seat, place, MOUNT) or acts(s, seat, place, BURY):
+            return True
+    return False
+
+
+def some_mount(s: UnitionState, seat: i64, first: i64, end: i64) -> bool:
+    """Whether a card that was played in this turn may be laid on some stronghold."""
+    if some_act(s, seat, first, end, MOUNT):
+        for n in range(s.played_count):
+            for place in range(first, end):
+                if may_mount(s, seat, place, s.played[n * PLAYED] - 1):
+                    return True
+    return False
+
+
+def add_laying(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List what may be laid on strongholds from the hand."""
+    hand = s.hand
+    own = seat * s.kinds
     for kind in range(s.kinds):
-        if s.hand[seat * s.kinds + kind] != 0:
+        if hand[own + kind] != 0:
             for place in range(first, end):
                 if may_lay(s, seat, place, kind):
                     out.add(SAY_LAY + kind * FORTS + place)
-    if s.played_count > 0 and some_act(s, seat, MOUNT):
-        for kind in range(s.kinds):
-            if s.given.kind[kind] == HERO:
-                for place in range(first, end):
-                    if may_mount(s, seat, place, kind):
-                        out.add(SAY_MOUNT + kind * FORTS + place)
+
+
+def add_mounting(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List the played heroes that may be laid on strongholds."""
+    for kind in range(s.kinds):
+        if s.given.kind[kind] == HERO:
+            for place in range(first, end):
+                if may_mount(s, seat, place, kind):
+                    out.add(SAY_MOUNT + kind * FORTS + place)
+
+
+def add_retrieving(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List the stored cards that may be taken back."""
     for kind in range(s.kinds):
         for place in range(first, end):
-            if may_retrieve(s, seat, place, kind):
+            if on_fort(s, seat, place, kind) != 0 and may_retrieve(s, seat, place, kind):
                 out.add(SAY_RETRIEVE + kind * FORTS + place)
 
 
-def add_dealings(s: UnitionState, seat: i64, out: Moves) -> None:
-    """List what strongholds can do with Forum cards, in PLAY and in RESOLVE."""
+def add_forum_actions(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List what strongholds can do with Forum cards, in RESOLVE."""
     first = first_holder(s, seat)
-    end = end_of_holders(s, seat)
-    if some_act(s, seat, RESERVE):
+    if first < FORTS:
+        add_dealings(s, seat, first, end_of_holders(s, seat), out)
+
+
+def add_dealings(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List what strongholds can do with Forum cards, in PLAY as in RESOLVE."""
+    if some_act(s, seat, first, end, RESERVE):
+        add_reserving(s, seat, first, end, out)
+    if some_act(s, seat, first, end, HOLD):
         for slot in range(i64(PLACES)):
+            if lies_at(s, slot):
+                for place in range(first, end):
+                    if may_exchange(s, seat, place, slot):
+                        out.add(SAY_EXCHANGE + slot * FORTS + place)
+
+
+def add_reserving(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List the Forum cards that may be moved onto strongholds."""
+    roomy: i64 = 0
+    bit: i64 = 1
+    for place in range(first, end):
+        if has_room(s, seat, place):
+            roomy |= bit << place
+    for slot in range(i64(PLACES)):
+        if roomy != 0 and lies_at(s, slot):
             for place in range(first, end):
-                if may_reserve(s, seat, place, slot):
+                if (roomy >> place) & 1 != 0:
                     out.add(SAY_RESERVE + slot * FORTS + place)
-    if some_act(s, seat, HOLD):
-        for slot in range(i64(PLACES)):
-            for place in range(first, end):
-                if may_exchange(s, seat, place, slot):
-                    out.add(SAY_EXCHANGE + slot * FORTS + place)
 
 
 def is_action(move: i64) -> bool:
@@ -431,8 +530,9 @@ class BuryMore(Question[UnitionState]):
     """Any number of cards is laid on the stronghold at once (card-deepwell-1)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
+        hand = s.hand
         for kind in range(s.kinds):
-            if s.hand[seat * s.kinds + kind] != 0:
+            if hand[seat * s.kinds + kind] != 0:
                 out.add(SAY_LAY + kind * FORTS + place)
         out.add(SAY_DONE)
 

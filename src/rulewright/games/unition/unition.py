@@ -123,8 +123,9 @@ def mounted_cost(s: UnitionState, seat: i64, source: i64) -> i64:
     if store == 0:
         return 0
     first = (store - 1) * s.kinds
+    cells = s.store
     for kind in range(s.kinds):
-        if s.store[first + kind] != 0:
+        if cells[first + kind] != 0:
             return s.given.cost[kind]
     return 0
 
@@ -181,7 +182,9 @@ def give_unition(s: UnitionState, seat: i64, kind: i64, source: i64, flags: i64)
 
 def grow(s: UnitionState, seat: i64, clan: i64) -> None:
     """Leaders count members of their clan that they have not counted yet (leaders-4, ruling-58)."""
-    members = s.count[MEMBERS + clan] - (0 if s.given.leader_counts_itself else 1)
+    members = s.count[MEMBERS + clan]
+    if not s.given.leader_counts_itself:
+        members -= 1
     played = s.played
     for n in range(s.played_count):
         cell = n * PLAYED

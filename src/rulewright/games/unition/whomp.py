@@ -69,9 +69,10 @@ def can_hit(s: UnitionState, seat: i64, target: i64) -> bool:
 
 def was_named(s: UnitionState, target: i64) -> bool:
     """Whether a target, or its owner before the last target's, was named already in this declaration."""
-    last = s.aim[s.aims * 3 - 3] - 1
+    aim = s.aim
+    last = aim[s.aims * 3 - 3] - 1
     for n in range(s.aims):
-        named = s.aim[n * 3] - 1
+        named = aim[n * 3] - 1
         if named == target:
             return True
         if owner_of(named) == owner_of(target) and owner_of(last) != owner_of(target):
@@ -121,10 +122,21 @@ def add_aims(s: UnitionState, seat: i64, last_size: i64, out: Moves) -> None:
     """List every group with every target it may be aimed at."""
     size = next_size(s, 0)
     while size != 0:
-        for target in range(i64(TARGETS)):
+        first = SAY_AIM + (size - 1) * TARGETS
+        for target in range(s.players):
             if may_aim(s, seat, size, target, last_size):
-                out.add(SAY_AIM + (size - 1) * TARGETS + target)
+                out.add(first + target)
+        add_fort_aims(s, seat, size, last_size, out)
         size = next_size(s, size)
+
+
+def add_fort_aims(s: UnitionState, seat: i64, size: i64, last_size: i64, out: Moves) -> None:
+    """List a group with every stronghold it may be aimed at."""
+    fort = s.fort
+    first = SAY_AIM + (size - 1) * TARGETS + MOST_PLAYERS
+    for n in range(s.players * FORTS):
+        if fort[n * FORT] != 0 and may_aim(s, seat, size, MOST_PLAYERS + n, last_size):
+            out.add(first + n)
 
 
 def aim_at(s: UnitionState, move: i64) -> None:
