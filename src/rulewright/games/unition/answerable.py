@@ -46,6 +46,7 @@ from rulewright.games.unition.state import (
     CONSUME_CARD,
     COPY_CARD,
     COUNTED,
+    DECK,
     DISCARD_CARD,
     DRAW_CARD,
     DRAW_CARDS,
@@ -91,6 +92,7 @@ from rulewright.games.unition.state import (
     hand_size,
     held,
     is_opponent,
+    row_of,
     source_kind,
     top_size,
 )
@@ -163,7 +165,7 @@ def turn_fault(s: UnitionState, record: Record) -> str:
             return "that player's draw pile is empty"
         return "" if top_size(s, a) == 0 else "what lies on top is known"
     if kind == TURN_UP:
-        if s.known != 0 or held(s.deck, 0, s.kinds) == 0:
+        if s.known != 0 or held(s.heap, row_of(s, DECK), s.kinds) == 0:
             return "no card that nobody knows lies on top of the Forum deck"
         return "" if a == gap(s) else "another place is filled first"
     return "" if 0 <= a < FORTS and may_hold(s, s.turn, a) else "that stronghold takes no card"

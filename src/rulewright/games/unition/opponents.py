@@ -16,6 +16,7 @@ from rulewright.games.unition.state import (
     LOOT_GLEAM,
     RAZE_FORT,
     STEAL_HERO,
+    SURE,
     UnitionState,
     card_name,
     fort_kind,
@@ -156,7 +157,7 @@ class ExposeHand(Question[UnitionState]):
             n = s.hand[other * s.kinds + k]
             for _n in range(n):
                 s.reveal(TELL_SHOWS + other * MOST_CARDS + k)
-            s.sure[other * s.kinds + k] = n
+            s.heap[(SURE + other) * s.kinds + k] = n
         bit: i64 = 1
         for _n in range(other):
             bit *= 2

@@ -22,21 +22,26 @@ from rulewright.games.unition.state import (
     FETCH_HERO,
     FLAGS,
     FORT_FLAGS,
+    GAINED,
     GONE,
     MEMBERS,
     MOST_PLAYED,
     MOST_TOP,
     NEW,
     PLAYED,
+    REMOVED,
     SECOND_HALF,
+    SURE,
     TOPDECK_CARD,
     UNITED,
     UPGRADE_CARD,
     UnitionState,
     any_held,
     card_name,
+    first_sure,
     fort_cell,
     has_hand,
+    row_of,
     seat_title,
     top_size,
 )
@@ -84,7 +89,7 @@ class DrawCards(Question[UnitionState]):
             s.top[seat * MOST_TOP + n - 1] = 0
             s.hand[seat * s.kinds + kind] += 1
             if openly == 0:
-                s.sure[seat * s.kinds + kind] += 1
+                s.heap[(SURE + seat) * s.kinds + kind] += 1
             s.tell(TELL_TOOK_TOP + seat * MOST_CARDS + kind)
             s.then(DRAW_CARDS, seat, left - 1, openly)
         elif any_held(s.pile, seat * s.kinds, s.kinds) or reshuffle(s, seat, openly):
@@ -101,17 +106,18 @@ def reshuffle(s: UnitionState, seat: i64, openly: i64) -> bool:
     pile = s.pile
     hand = s.hand
     discard = s.discard
-    sure = s.sure
-    gained = s.gained
+    heap = s.heap
+    sure = first_sure(s, seat)
+    gained = row_of(s, GAINED)
     if not any_held(discard, first, s.kinds):
         return False
     for kind in range(s.kinds):
         if openly == 0:
-            sure[first + kind] = hand[first + kind]
+            heap[sure + kind] = hand[first + kind]
         pile[first + kind] = discard[first + kind]
         discard[first + kind] = 0
         if seat == s.turn:
-            gained[kind] = 0
+            heap[gained + kind] = 0
     s.tell(TELL_SHUFFLED + seat)
     return True
 
@@ -186,7 +192,7 @@ class ConsumeCard(Question[UnitionState]):
         if move == SAY_DECLINE:
             return
         leave_hand(s, seat, move - SAY_CONSUME)
-        s.gone[move - SAY_CONSUME] += 1
+        s.heap[REMOVED * s.kinds + move - SAY_CONSUME] += 1
         ask_again(s, CONSUME_CARD, seat, kind, left, mode, origin)
 
     def refusals(
@@ -230,8 +236,8 @@ def leave_discard(s: UnitionState, seat: i64, kind: i64) -> None:
     """A card leaves the discard pile; of equal ones, those gained in this turn stay as long as they can."""
     cell = seat * s.kinds + kind
     s.discard[cell] -= 1
-    if seat == s.turn and s.gained[kind] > s.discard[cell]:
-        s.gained[kind] = s.discard[cell]
+    if seat == s.turn and s.heap[GAINED * s.kinds + kind] > s.discard[cell]:
+        s.heap[GAINED * s.kinds + kind] = s.discard[cell]
 
 
 def can_fetch(s: UnitionState, seat: i64, kind: i64) -> bool:
@@ -397,7 +403,7 @@ class CopyCard(Question[UnitionState]):
         s.played[cell + COUNTED] = 0
         if consumed:
             s.played[cell + FLAGS] |= GONE
-            s.gone[s.played[cell] - 1] += 1
+            s.heap[REMOVED * s.kinds + s.played[cell] - 1] += 1
         grant(s, seat, copied, CONSUME if consumed else PRIMARY, source)
         join(s, seat, s.given.clan[copied])
 
@@ -469,7 +475,7 @@ class UpgradeCard(Question[UnitionState]):
             return
         card = (move - SAY_UPGRADE) // PLACES
         leave_hand(s, seat, card)
-        s.gone[card] += 1
+        s.heap[REMOVED * s.kinds + card] += 1
         s.hand[seat * s.kinds + take_from_forum(s, (move - SAY_UPGRADE) % PLACES)] += 1
         refill(s)
 

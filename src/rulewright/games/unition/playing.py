@@ -14,11 +14,13 @@ from rulewright.games.unition.resources import convert
 from rulewright.games.unition.state import (
     ACTIVATED,
     AS,
+    BACK,
     DEPLOYS,
     EFFECTS,
     FLAGS,
     FORT,
     FORT_FLAGS,
+    GAINED,
     GONE,
     MEMBERS,
     MOST_PLAYED,
@@ -26,6 +28,7 @@ from rulewright.games.unition.state import (
     PLAY_DEPLOYED,
     PLAY_DRAWN,
     PLAYED,
+    REMOVED,
     RESOLVING,
     UnitionState,
     card_name,
@@ -34,6 +37,7 @@ from rulewright.games.unition.state import (
     has_hand,
     held,
     is_fort,
+    row_of,
     seat_title,
 )
 from rulewright.games.unition.strongholds import (
@@ -88,7 +92,7 @@ def self_consume(s: UnitionState, seat: i64, kind: i64) -> None:
     leave_hand(s, seat, kind)
     n = add_played(s, kind)
     s.played[n * PLAYED + FLAGS] = GONE
-    s.gone[kind] += 1
+    s.heap[REMOVED * s.kinds + kind] += 1
     grant(s, seat, kind, CONSUME, n)
     join(s, seat, s.given.clan[kind])
 
@@ -192,7 +196,7 @@ def deploy_limit(s: UnitionState, kind: i64) -> i64:
 
 def can_deploy(s: UnitionState, seat: i64, kind: i64) -> bool:
     """Whether a hero that was gained this turn and still lies in the discard may be played (card-grand-arbalest-1)."""
-    if s.given.kind[kind] != HERO or s.gained[kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
+    if s.given.kind[kind] != HERO or s.heap[GAINED * s.kinds + kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
         return False
     return deploy_limit(s, kind) != 0
 
@@ -201,21 +205,22 @@ def add_deployments(s: UnitionState, seat: i64, out: Moves) -> None:
     """List the heroes that may be deployed."""
     if held(s.count, DEPLOYS, 9) == 0:
         return
-    gained = s.gained
+    heap = s.heap
+    gained = row_of(s, GAINED)
     for kind in range(s.kinds):
-        if gained[kind] != 0 and can_deploy(s, seat, kind):
+        if heap[gained + kind] != 0 and can_deploy(s, seat, kind):
             out.add(SAY_DEPLOY + kind)
 
 
 def deploy(s: UnitionState, seat: i64, kind: i64) -> None:
     """A hero moves from the discard into play; one that can consume itself is asked how (card-grand-arbalest-2)."""
     s.count[DEPLOYS + deploy_limit(s, kind) - 1] -= 1
-    s.gained[kind] -= 1
+    s.heap[GAINED * s.kinds + kind] -= 1
     leave_discard(s, seat, kind)
     s.hand[seat * s.kinds + kind] += 1
-    if s.back[kind] > 0:
+    if s.heap[BACK * s.kinds + kind] > 0:
         # It leaves the hand again at once; an equal one that was taken back from a stronghold stays (ruling-70).
-        s.back[kind] += 1
+        s.heap[BACK * s.kinds + kind] += 1
     if s.given.can_consume[kind] != 0:
         s.ask(PLAY_DEPLOYED, seat, kind)
     else:
@@ -226,7 +231,7 @@ def deploy_refusals(s: UnitionState, seat: i64, kind: i64) -> list[Refusal]:
     """Why a hero cannot be deployed."""
     if kind >= s.kinds or s.given.kind[kind] != HERO:
         return [Refusal("unition/card-grand-arbalest-1", "That card is no hero.")]
-    if s.gained[kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
+    if s.heap[GAINED * s.kinds + kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
         return [Refusal("unition/ruling-67", "No such hero gained in this turn lies in your discard pile.")]
     if deploy_limit(s, kind) == 0:
         return [Refusal("unition/card-grand-arbalest-1", "No card allows it, or it is too dear for those that do.")]

@@ -146,7 +146,7 @@ def recruit(s: UnitionState, seat: i64, move: i64) -> None:
     elif move < SAY_RECRUIT_FROM:
         kind = (move - SAY_RECRUIT_HELD) // FORTS
         s.spent += price(s, kind, False)
-        s.store[store_cell(s, seat, (move - SAY_RECRUIT_HELD) % FORTS, kind)] -= 1
+        s.heap[store_cell(s, seat, (move - SAY_RECRUIT_HELD) % FORTS, kind)] -= 1
         s.discard[first + kind] += 1
     else:
         other = (move - SAY_RECRUIT_FROM) // MOST_CARDS

@@ -59,9 +59,9 @@ NO_TURN: Final = 9
 # Cards of one's own that are known to lie on top of the draw pile, and cards that one turn can see played.
 MOST_TOP: Final = 24
 MOST_PLAYED: Final = 96
-MOST_ICONS: Final = 160
-MOST_OPEN: Final = 64
-MOST_AIMS: Final = 48
+MOST_ICONS: Final = 128
+MOST_OPEN: Final = 60
+MOST_AIMS: Final = 24
 MOST_SWAPPED: Final = 8
 
 # A place of extras that is to be filled.
@@ -102,6 +102,14 @@ RAZING: Final = DEPLOYS + 9  # [gleam] effects that give so much for a destroyed
 SWAPPED: Final = RAZING + 21  # [n] Forum cards + 1 that have left their slots for the deck
 COUNTS: Final = SWAPPED + MOST_SWAPPED
 
+# Rows of `heap`, each with the number of cards of every kind.
+DECK: Final = 0  # the Forum deck below what is known of its top
+SWEPT: Final = 1  # the Forum discard
+REMOVED: Final = 2  # removed from the game
+GAINED: Final = 3  # gained from the Forum in this turn
+BACK: Final = 4  # taken back from a stronghold in this turn and not played yet
+SURE: Final = 5  # [seat] at least so many are known by all to be in the hand; behind those are the stores
+
 # What stands in `status` of a seat.
 KNOCKED_OUT: Final = 1
 HALVING: Final = 2
@@ -119,25 +127,19 @@ class UnitionState(State):
         top: vec[i64],
         hand: vec[i64],
         discard: vec[i64],
-        sure: vec[i64],
         health: vec[i64],
         cool: vec[i64],
         shields: vec[i64],
         status: vec[i64],
         fort: vec[i64],
-        store: vec[i64],
-        deck: vec[i64],
+        heap: vec[i64],
         deck_top: vec[i64],
         forum: vec[i64],
-        swept: vec[i64],
         leaders: vec[i64],
-        gone: vec[i64],
         played: vec[i64],
         icon: vec[i64],
         open: vec[i64],
         count: vec[i64],
-        gained: vec[i64],
-        back: vec[i64],
         aim: vec[i64],
     ) -> None:
         super().__init__(given, stack)
@@ -148,25 +150,19 @@ class UnitionState(State):
         self.top: Final = top  # [seat * MOST_TOP + n] card + 1, the last one drawn first
         self.hand: Final = hand  # [seat, card]
         self.discard: Final = discard  # [seat, card]
-        self.sure: Final = sure  # [seat, card] at least so many are known by all to be in the hand
         self.health: Final = health  # [seat]
         self.cool: Final = cool  # [seat]
         self.shields: Final = shields  # [seat]
         self.status: Final = status  # [seat] KNOCKED_OUT, HALVING
         self.fort: Final = fort  # [(seat * FORTS + n) * FORT] strongholds in play
-        self.store: Final = store  # [store, card] cards that lie on strongholds
-        self.deck: Final = deck  # [card] the Forum deck below what is known of its top
+        self.heap: Final = heap  # [row, card] DECK to SURE, then the stores
         self.deck_top: Final = deck_top  # [n] card + 1, the last one drawn first
         self.forum: Final = forum  # [place] card + 1
-        self.swept: Final = swept  # [card] the Forum discard
         self.leaders: Final = leaders  # [card] the leader row
-        self.gone: Final = gone  # [card] removed from the game
         self.played: Final = played  # [n * PLAYED] cards played in this turn, strongholds excepted
         self.icon: Final = icon  # [n * ICON] amounts tallied in this turn
         self.open: Final = open  # [n * 2] effects that wait: the cell + 1 and its source
         self.count: Final = count  # MEMBERS to SWAPPED
-        self.gained: Final = gained  # [card] gained from the Forum in this turn
-        self.back: Final = back  # [card] taken back from a stronghold in this turn and not played yet
         self.aim: Final = aim  # [n * 3] target + 1, whomp, and whomp of which each group is halved
         self.turn: i64 = NO_TURN
         self.bonus: i64 = 0  # whether it is a bonus turn
@@ -194,25 +190,19 @@ class UnitionState(State):
             self.top[:],
             self.hand[:],
             self.discard[:],
-            self.sure[:],
             self.health[:],
             self.cool[:],
             self.shields[:],
             self.status[:],
             self.fort[:],
-            self.store[:],
-            self.deck[:],
+            self.heap[:],
             self.deck_top[:],
             self.forum[:],
-            self.swept[:],
             self.leaders[:],
-            self.gone[:],
             self.played[:],
             self.icon[:],
             self.open[:],
             self.count[:],
-            self.gained[:],
-            self.back[:],
             self.aim[:],
         )
         t.sp = self.sp
@@ -242,25 +232,19 @@ class UnitionState(State):
             self.top,
             self.hand,
             self.discard,
-            self.sure,
             self.health,
             self.cool,
             self.shields,
             self.status,
             self.fort,
-            self.store,
-            self.deck,
+            self.heap,
             self.deck_top,
             self.forum,
-            self.swept,
             self.leaders,
-            self.gone,
             self.played,
             self.icon,
             self.open,
             self.count,
-            self.gained,
-            self.back,
             self.aim,
         ]
 
@@ -297,27 +281,39 @@ def empty_state(given: Given, stack: vec[i64]) -> UnitionState:
         vec[i64]([0] * (seats * MOST_TOP)),
         vec[i64]([0] * (seats * kinds)),
         vec[i64]([0] * (seats * kinds)),
-        vec[i64]([0] * (seats * kinds)),
         vec[i64]([HEALTH] * seats),
         vec[i64]([0] * seats),
         vec[i64]([0] * seats),
         vec[i64]([0] * seats),
         vec[i64]([0] * (seats * FORTS * FORT)),
-        vec[i64]([0] * (int(given.stores) * kinds)),
-        vec[i64]([0] * kinds),
+        vec[i64]([0] * ((SURE + seats + int(given.stores)) * kinds)),
         vec[i64]([0] * int(given.forum_total)),
         vec[i64]([0] * PLACES),
-        vec[i64]([0] * kinds),
-        vec[i64]([0] * kinds),
         vec[i64]([0] * kinds),
         vec[i64]([0] * (MOST_PLAYED * PLAYED)),
         vec[i64]([0] * (MOST_ICONS * ICON)),
         vec[i64]([0] * (MOST_OPEN * 2)),
         vec[i64]([0] * COUNTS),
-        vec[i64]([0] * kinds),
-        vec[i64]([0] * kinds),
         vec[i64]([0] * (MOST_AIMS * 3)),
     )
+
+
+# Rows of `heap`
+
+
+def row_of(s: UnitionState, row: i64) -> i64:
+    """Where a row of `heap` begins."""
+    return row * s.kinds
+
+
+def first_sure(s: UnitionState, seat: i64) -> i64:
+    """Where the row begins of the cards that are known to be in a player's hand."""
+    return (SURE + seat) * s.kinds
+
+
+def first_stored(s: UnitionState, store: i64) -> i64:
+    """Where the row of a store begins: the cards that lie on a stronghold."""
+    return (SURE + s.players + store) * s.kinds
 
 
 # Counting

@@ -14,6 +14,7 @@ from rulewright.games.unition.state import (
     ACTED,
     ACTIVATED,
     AS,
+    BACK,
     BURY_MORE,
     FLAGS,
     FORT,
@@ -24,9 +25,12 @@ from rulewright.games.unition.state import (
     LAID,
     NEW,
     PLAYED,
+    REMOVED,
     STORE,
+    SURE,
     UnitionState,
     card_name,
+    first_stored,
     fort_cell,
     fort_kind,
     held,
@@ -100,13 +104,13 @@ def exchange_stores(s: UnitionState, cell: i64, store: i64, wanted: i64) -> None
     s.fort[cell + STORE] = wanted + 1
     if other >= 0:
         s.fort[other + STORE] = store + 1
-    cells = s.store
-    one = store * s.kinds
-    two = wanted * s.kinds
+    heap = s.heap
+    one = first_stored(s, store)
+    two = first_stored(s, wanted)
     for kind in range(s.kinds):
-        kept = cells[one + kind]
-        cells[one + kind] = cells[two + kind]
-        cells[two + kind] = kept
+        kept = heap[one + kind]
+        heap[one + kind] = heap[two + kind]
+        heap[two + kind] = kept
 
 
 def store_size(s: UnitionState, seat: i64, place: i64) -> i64:
@@ -114,12 +118,12 @@ def store_size(s: UnitionState, seat: i64, place: i64) -> i64:
     store = s.fort[fort_cell(seat, place) + STORE]
     if store == 0:
         return 0
-    return held(s.store, (store - 1) * s.kinds, s.kinds)
+    return held(s.heap, first_stored(s, store - 1), s.kinds)
 
 
 def store_cell(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
     """Where the cards of a kind on a stronghold that can hold some are counted."""
-    return (s.fort[fort_cell(seat, place) + STORE] - 1) * s.kinds + kind
+    return first_stored(s, s.fort[fort_cell(seat, place) + STORE] - 1) + kind
 
 
 def on_fort(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
@@ -127,7 +131,7 @@ def on_fort(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
     store = s.fort[fort_cell(seat, place) + STORE]
     if store == 0:
         return 0
-    return s.store[(store - 1) * s.kinds + kind]
+    return s.heap[first_stored(s, store - 1) + kind]
 
 
 def destroy(s: UnitionState, owner: i64, place: i64) -> None:
@@ -149,13 +153,14 @@ def destroy(s: UnitionState, owner: i64, place: i64) -> None:
 
 def empty_store(s: UnitionState, owner: i64, store: i64, gone: bool) -> None:
     """Cards of a store go to the owner's discard, or leave the game."""
-    cells = s.store
+    heap = s.heap
+    first = first_stored(s, store)
     for kind in range(s.kinds):
-        n = cells[store * s.kinds + kind]
+        n = heap[first + kind]
         if n != 0:
-            cells[store * s.kinds + kind] = 0
+            heap[first + kind] = 0
             if gone:
-                s.gone[kind] += n
+                s.heap[REMOVED * s.kinds + kind] += n
             else:
                 s.discard[owner * s.kinds + kind] += n
 
@@ -217,7 +222,7 @@ def may_lay(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
         return False
     if acts(s, seat, place, VAULT):
         # What was taken back in this turn is not stored again (ruling-70).
-        return hand > s.back[kind]
+        return hand > s.heap[BACK * s.kinds + kind]
     if acts(s, seat, place, BURY):
         return True
     return acts(s, seat, place, MOUNT) and mountable(s, seat, place, kind)
@@ -292,10 +297,10 @@ def held_card(s: UnitionState, seat: i64, place: i64) -> i64:
     store = s.fort[fort_cell(seat, place) + STORE]
     if store == 0:
         return -1
-    cells = s.store
-    first = (store - 1) * s.kinds
+    heap = s.heap
+    first = first_stored(s, store - 1)
     for kind in range(s.kinds):
-        if cells[first + kind] != 0:
+        if heap[first + kind] != 0:
             return kind
     return -1
 
@@ -412,23 +417,23 @@ def act(s: UnitionState, seat: i64, move: i64) -> None:
     elif move < SAY_RETRIEVE:
         kind = (move - SAY_MOUNT) // FORTS
         give_back(s, seat, place)
-        s.store[store_cell(s, seat, place, kind)] += 1
+        s.heap[store_cell(s, seat, place, kind)] += 1
         s.played[(played_place(s, kind, True) - 1) * PLAYED + FLAGS] |= LAID
         s.fort[cell + FORT_FLAGS] |= ACTED
     elif move < SAY_RESERVE:
         kind = (move - SAY_RETRIEVE) // FORTS
-        s.store[store_cell(s, seat, place, kind)] -= 1
+        s.heap[store_cell(s, seat, place, kind)] -= 1
         s.hand[seat * s.kinds + kind] += 1
-        s.back[kind] += 1
+        s.heap[BACK * s.kinds + kind] += 1
     elif move < SAY_EXCHANGE:
         kind = take_from_forum(s, (move - SAY_RESERVE) // FORTS)
-        s.store[store_cell(s, seat, place, kind)] += 1
+        s.heap[store_cell(s, seat, place, kind)] += 1
         s.fort[cell + FORT_FLAGS] |= ACTED
         refill(s)
     else:
         kept = held_card(s, seat, place)
-        s.store[store_cell(s, seat, place, kept)] -= 1
-        s.gone[kept] += 1
+        s.heap[store_cell(s, seat, place, kept)] -= 1
+        s.heap[REMOVED * s.kinds + kept] += 1
         s.discard[seat * s.kinds + take_from_forum(s, (move - SAY_EXCHANGE) // FORTS)] += 1
         s.fort[cell + FORT_FLAGS] |= ACTED
         refill(s)
@@ -446,7 +451,7 @@ def lay(s: UnitionState, seat: i64, place: i64, kind: i64) -> None:
         leave_hand(s, seat, kind)
         if what == MOUNT:
             give_back(s, seat, place)
-    s.store[store_cell(s, seat, place, kind)] += 1
+    s.heap[store_cell(s, seat, place, kind)] += 1
     s.fort[cell + FORT_FLAGS] |= ACTED
     if what == BURY:
         s.ask(BURY_MORE, seat, place)
@@ -460,8 +465,8 @@ def give_back(s: UnitionState, seat: i64, place: i64) -> None:
 def leave_hand(s: UnitionState, seat: i64, kind: i64) -> None:
     """A card leaves the hand; of equal ones, the one that was taken back from a stronghold goes first."""
     s.hand[seat * s.kinds + kind] -= 1
-    if s.back[kind] > 0:
-        s.back[kind] -= 1
+    if s.heap[BACK * s.kinds + kind] > 0:
+        s.heap[BACK * s.kinds + kind] -= 1
 
 
 def action_refusals(s: UnitionState, seat: i64, move: i64) -> list[Refusal]:
@@ -591,9 +596,9 @@ class HoldCard(Question[UnitionState]):
             s.played[(played_place(s, kind, False) - 1) * PLAYED + FLAGS] |= LAID
         else:
             s.hand[seat * s.kinds + kind] -= 1
-            if s.sure[seat * s.kinds + kind] > 0:
-                s.sure[seat * s.kinds + kind] -= 1
-        s.store[store_cell(s, seat, place, kind)] += 1
+            if s.heap[(SURE + seat) * s.kinds + kind] > 0:
+                s.heap[(SURE + seat) * s.kinds + kind] -= 1
+        s.heap[store_cell(s, seat, place, kind)] += 1
 
     def refusals(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if move == SAY_DECLINE:

@@ -14,6 +14,7 @@ from rulewright.games.unition.forum import return_extras
 from rulewright.games.unition.given import HAND
 from rulewright.games.unition.resources import collect, use_up
 from rulewright.games.unition.state import (
+    BACK,
     BONUS_TURN,
     COUNTS,
     DRAW_CARDS,
@@ -21,6 +22,7 @@ from rulewright.games.unition.state import (
     FLAGS,
     FORT_FLAGS,
     FRESH,
+    GAINED,
     GONE,
     HALVING,
     HOLD_CARD,
@@ -31,9 +33,11 @@ from rulewright.games.unition.state import (
     PLAYED,
     TURN,
     UnitionState,
+    first_sure,
     fort_cell,
     has_hand,
     next_seat,
+    row_of,
     seat_title,
 )
 from rulewright.games.unition.strongholds import can_be_held, may_hold
@@ -89,10 +93,11 @@ def count_strongholds(s: UnitionState, seat: i64) -> None:
 def show_hand(s: UnitionState, seat: i64) -> None:
     """All see the hand from now on, and nothing is to be remembered of it (turn-4, ruling-21)."""
     hand = s.hand
-    sure = s.sure
+    heap = s.heap
+    sure = first_sure(s, seat)
     first = seat * s.kinds
     for kind in range(s.kinds):
-        sure[first + kind] = 0
+        heap[sure + kind] = 0
         for _n in range(hand[first + kind]):
             s.reveal(TELL_SHOWS + seat * MOST_CARDS + kind)
 
@@ -159,20 +164,20 @@ def discard_played(s: UnitionState, seat: i64) -> None:
             discard[first + played[n * PLAYED] - 1] += 1
 
 
-def clear(cells: vec[i64], n: i64) -> None:
-    """Nothing stands in the first n cells of a table any more."""
-    for k in range(n):
+def clear(cells: vec[i64], first: i64, n: i64) -> None:
+    """Nothing stands in n cells of a table any more."""
+    for k in range(first, first + n):
         cells[k] = 0
 
 
 def clear_turn(s: UnitionState, seat: i64) -> None:
     """What counts for one turn is over with it (turn-7, card-peelo-breck-4)."""
     fort = s.fort
-    clear(s.played, s.played_count * PLAYED)
-    clear(s.icon, s.icons * ICON)
-    clear(s.count, COUNTS)
-    clear(s.gained, s.kinds)
-    clear(s.back, s.kinds)
+    clear(s.played, 0, s.played_count * PLAYED)
+    clear(s.icon, 0, s.icons * ICON)
+    clear(s.count, 0, COUNTS)
+    clear(s.heap, row_of(s, GAINED), s.kinds)
+    clear(s.heap, row_of(s, BACK), s.kinds)
     for place in range(i64(FORTS)):
         cell = fort_cell(seat, place)
         fort[cell + FORT_FLAGS] = 0

@@ -52,6 +52,7 @@ from rulewright.games.unition.state import (
     UNITED,
     UnitionState,
     cell_of,
+    first_stored,
     fort_cell,
 )
 from rulewright.games.unition.vocabulary import FORTS, TELL_UNITED
@@ -122,10 +123,10 @@ def mounted_cost(s: UnitionState, seat: i64, source: i64) -> i64:
     store = s.fort[fort_cell(seat, source - MOST_PLAYED) + STORE]
     if store == 0:
         return 0
-    first = (store - 1) * s.kinds
-    cells = s.store
+    first = first_stored(s, store - 1)
+    heap = s.heap
     for kind in range(s.kinds):
-        if cells[first + kind] != 0:
+        if heap[first + kind] != 0:
             return s.given.cost[kind]
     return 0
 

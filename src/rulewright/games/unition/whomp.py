@@ -23,6 +23,7 @@ from rulewright.games.unition.state import (
     KNOCKED_OUT,
     MOST_AIMS,
     MOST_TOP,
+    REMOVED,
     SHIELD_FORT,
     STORE,
     STRIKE,
@@ -30,6 +31,7 @@ from rulewright.games.unition.state import (
     UnitionState,
     alive,
     card_name,
+    first_sure,
     fort_cell,
     fort_kind,
     is_opponent,
@@ -280,19 +282,19 @@ def knock_out(s: UnitionState, owner: i64) -> None:
     s.tell(TELL_OUT + owner)
     for kind in range(s.kinds):
         cell = owner * s.kinds + kind
-        s.gone[kind] += s.pile[cell] + s.hand[cell] + s.discard[cell]
+        s.heap[REMOVED * s.kinds + kind] += s.pile[cell] + s.hand[cell] + s.discard[cell]
         s.pile[cell] = 0
         s.hand[cell] = 0
         s.discard[cell] = 0
-        s.sure[cell] = 0
+        s.heap[first_sure(s, owner) + kind] = 0
     for n in range(owner * MOST_TOP, owner * MOST_TOP + MOST_TOP):
         if s.top[n] != 0:
-            s.gone[s.top[n] - 1] += 1
+            s.heap[REMOVED * s.kinds + s.top[n] - 1] += 1
             s.top[n] = 0
     for place in range(i64(FORTS)):
         cell = fort_cell(owner, place)
         if s.fort[cell] != 0:
-            s.gone[s.fort[cell] - 1] += 1
+            s.heap[REMOVED * s.kinds + s.fort[cell] - 1] += 1
             if s.fort[cell + STORE] != 0:
                 empty_store(s, owner, s.fort[cell + STORE] - 1, True)
             for field in range(i64(FORT)):
