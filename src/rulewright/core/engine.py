@@ -80,21 +80,31 @@ class Moves:
             weights[start + k] = 1
         self.n = start + n
 
-    def chances_of(self, first: i64, cells: vec[i64], start: i64, n: i64) -> None:
-        """Add an outcome of luck for each of n cells in a row that is not 0, with its number as the weight.
+    def add_each(self, first: i64, cells: vec[i64], start: i64, n: i64) -> None:
+        """Add a sentence for each of n cells in a row that is not 0; raises EngineError if all n had no room."""
+        if self.n + n > self.capacity:
+            self.overflow()
+        ids = self.id
+        found = self.n
+        for k in range(n):
+            # Written first and counted afterwards, so that nothing has to be guessed: most tables are sparse.
+            ids[found] = first + k
+            if cells[start + k] != 0:
+                found += 1
+        self.n = found
 
-        Raises EngineError if there is no room.
-        """
+    def chance_each(self, first: i64, cells: vec[i64], start: i64, n: i64) -> None:
+        """Add an outcome for each of n cells in a row that is not 0, which is its weight; else as `add_each`."""
+        if self.n + n > self.capacity:
+            self.overflow()
         ids = self.id
         weights = self.weight
         found = self.n
         for k in range(n):
             weight = cells[start + k]
+            ids[found] = first + k
+            weights[found] = weight
             if weight != 0:
-                if found >= self.capacity:
-                    self.overflow()
-                ids[found] = first + k
-                weights[found] = weight
                 found += 1
         self.n = found
 

@@ -125,7 +125,7 @@ class TurnUp(Question[UnitionState]):
     """The next card of the Forum deck is turned up (setup-18, setup-19)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        out.chances_of(LUCK_TURNED, s.heap, row_of(s, DECK), s.kinds)
+        out.chance_each(LUCK_TURNED, s.heap, row_of(s, DECK), s.kinds)
 
     def play(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
         kind = move - LUCK_TURNED

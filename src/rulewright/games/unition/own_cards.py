@@ -127,7 +127,7 @@ class DrawCard(Question[UnitionState]):
     """A card of the draw pile: seen by all in the player's turn, by the player alone at its end (turn-9, ruling-21)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
-        out.chances_of(LUCK_DREW, s.pile, player * s.kinds, s.kinds)
+        out.chance_each(LUCK_DREW, s.pile, player * s.kinds, s.kinds)
 
     def play(self, s: UnitionState, move: i64, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
         cell = player * s.kinds + move - LUCK_DREW
@@ -152,11 +152,7 @@ class DrawCard(Question[UnitionState]):
 
 def pick_moves(s: UnitionState, out: Moves, seat: i64, first: i64, mode: i64) -> None:
     """List the cards of the hand, and whether none may be picked."""
-    hand = s.hand
-    own = seat * s.kinds
-    for kind in range(s.kinds):
-        if hand[own + kind] != 0:
-            out.add(first + kind)
+    out.add_each(first, s.hand, seat * s.kinds, s.kinds)
     if mode != MUST:
         out.add(SAY_DECLINE)
 

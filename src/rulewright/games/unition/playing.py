@@ -131,11 +131,7 @@ def add_activations(s: UnitionState, seat: i64, out: Moves) -> None:
 
 def add_hand(s: UnitionState, seat: i64, out: Moves) -> None:
     """List every card of the hand, and those that can consume themselves."""
-    hand = s.hand
-    first = seat * s.kinds
-    for kind in range(s.kinds):
-        if hand[first + kind] != 0:
-            out.add(SAY_PLAY + kind)
+    out.add_each(SAY_PLAY, s.hand, seat * s.kinds, s.kinds)
     played = out.id
     can_consume = s.given.can_consume
     for n in range(out.n):

@@ -59,9 +59,15 @@ NO_TURN: Final = 9
 # Cards of one's own that are known to lie on top of the draw pile, and cards that one turn can see played.
 MOST_TOP: Final = 24
 MOST_PLAYED: Final = 96
-MOST_ICONS: Final = 128
+# Amounts and open effects: more than twice as many as turns were ever seen to have, since every cell is copied.
+MOST_ICONS: Final = 96
 MOST_OPEN: Final = 60
+# No target is aimed at twice: four opponents, and as many strongholds as a card set may have.
 MOST_AIMS: Final = 24
+# How many of them the hash of a position takes in.
+HASHED_ICONS: Final = 160
+HASHED_OPEN: Final = 64
+HASHED_AIMS: Final = 48
 MOST_SWAPPED: Final = 8
 
 # A place of extras that is to be filled.
@@ -226,27 +232,40 @@ class UnitionState(State):
         return t
 
     def tables(self) -> list[vec[i64]]:
-        """Every table of the position."""
+        """Every table of the position, in the order and the lengths in which its hash takes them in.
+
+        The hash is frozen with the rules version, whatever room a state has and however it is laid out.
+        """
         return [
             self.pile,
             self.top,
             self.hand,
             self.discard,
+            self.rows(SURE, self.players),
             self.health,
             self.cool,
             self.shields,
             self.status,
             self.fort,
-            self.heap,
+            self.rows(SURE + self.players, self.given.stores),
+            self.rows(DECK, 1),
             self.deck_top,
             self.forum,
+            self.rows(SWEPT, 1),
             self.leaders,
+            self.rows(REMOVED, 1),
             self.played,
-            self.icon,
-            self.open,
+            lengthened(self.icon, HASHED_ICONS * ICON),
+            lengthened(self.open, HASHED_OPEN * 2),
             self.count,
-            self.aim,
+            self.rows(GAINED, 1),
+            self.rows(BACK, 1),
+            lengthened(self.aim, HASHED_AIMS * 3),
         ]
+
+    def rows(self, first: i64, n: i64) -> vec[i64]:
+        """A copy of n rows of `heap`."""
+        return self.heap[first * self.kinds : (first + n) * self.kinds]
 
     def scalars(self) -> list[int]:
         """Every number of the position."""
@@ -268,6 +287,11 @@ class UnitionState(State):
             int(self.last_filled),
             int(self.winner),
         ]
+
+
+def lengthened(cells: vec[i64], n: int) -> vec[i64]:
+    """A copy of a table with n cells; there is nothing in those it has not."""
+    return vec[i64]([*cells, *[0] * (n - len(cells))])
 
 
 def empty_state(given: Given, stack: vec[i64]) -> UnitionState:
