@@ -291,7 +291,7 @@ class UnitionState(State):
 
 def lengthened(cells: vec[i64], n: int) -> vec[i64]:
     """A copy of a table with n cells; there is nothing in those it has not."""
-    return vec[i64]([*cells, *[0] * (n - len(cells))])
+    return vec[i64]([int(cell) for cell in cells] + [0] * (n - len(cells)))
 
 
 def empty_state(given: Given, stack: vec[i64]) -> UnitionState:
