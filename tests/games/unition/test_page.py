@@ -456,7 +456,7 @@ def test_every_card_says_in_plain_words_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        ("delver", "2 gleam, may consume a card of your hand. Unition: 2 whomp."),
+        ("delver", "2 gleam, 1 whomp, may consume a card of your hand. Unition: 1 whomp."),
         ("blib", "1 gleam, may discard a card of your hand, then draw a card. Unition: 1 cool."),
         (
             "glom",
@@ -498,7 +498,7 @@ def test_card_texts_are_made_from_their_effects(card: str, told: str) -> None:
 def test_a_card_tells_which_of_its_parts_are_stand_ins() -> None:
     delver = FACES.printed("delver")
     assert delver.authored
-    assert delver.authored_said.endswith(": clan, 2 gleam, may consume a card of your hand and 2 whomp.")
+    assert delver.authored_said.endswith(": clan, 2 gleam, 1 whomp, may consume a card of your hand and 1 whomp.")
     assert not FACES.printed("rainbro").authored
     assert not FACES.printed("whomp-or-cool").authored
     s = turn("delver", "rainbro")

@@ -2,7 +2,7 @@
 
 The board shows the Forum, the turn so far, and everybody's strongholds; effects stand there as card sets write them.
 
-    1 3 B Delver           gleam 2, consume hand 1 / whomp 2      slot 1: price, clan, primary half / unition half
+    1 3 B Delver           gleam 2, whomp 1, consume hand 1 / whomp 1   slot 1: price, clan, primary half / unition half
 """
 
 from __future__ import annotations
