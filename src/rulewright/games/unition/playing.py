@@ -193,7 +193,7 @@ def add_deployments(s: UnitionState, seat: i64, out: Moves) -> None:
     if held(s.count, DEPLOYS, 9) == 0:
         return
     for kind in range(s.kinds):
-        if s.gained[kind] != 0 and can_deploy(s, seat, kind):
+        if can_deploy(s, seat, kind):
             out.add(SAY_DEPLOY + kind)
 
 
