@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.unition.positions import asked, forts, forum, groups, play, player, refused, turn
+from tests.games.unition.positions import asked, forts, forum, groups, play, player, refused, tally, turn
 
 from rulewright.core.engine import State
+from rulewright.core.errors import EngineError
+from rulewright.games.unition.effects import PRIMARY
 from rulewright.games.unition.game import GAME
+from rulewright.games.unition.state import UnitionState, cell_of
+from rulewright.games.unition.unition import open_effect
 
+KINDS = [card.id for card in GAME.card_set.cards]
 EMPTY: dict[str, Any] = {"pile": {}}
 
 
@@ -77,3 +82,19 @@ def test_an_extra_takes_an_empty_place_where_none_is_left_behind_the_others() ->
     middle = {"slots": row, "extras": [None, *[None] * 6, "lumphed"], "top": ["facet"]}
     s = play(turn("reel-caller", own=EMPTY, forum=middle), "play reel-caller")
     assert (forum(s)["extras"][0], forum(s)["extras"][7]) == ("facet", "lumphed")
+
+
+@pytest.mark.clause("unition/play-3")
+def test_a_turn_that_brings_more_than_there_is_room_for_says_so() -> None:
+    """No shipped card set comes near; one of one's own may, and then no position is spoiled in silence."""
+    s = turn("lumphed", tally=tally(gleam=[1] * 159))
+    assert groups(play(s, "play lumphed")) == [6]
+    s = turn("lumphed", tally=tally(gleam=[1] * 160))
+    with pytest.raises(EngineError, match="more than 160 amounts are tallied in one turn"):
+        s.play("play lumphed")
+    s = turn("gob")
+    assert isinstance(s, UnitionState)
+    for _ in range(64):
+        open_effect(s, cell_of(KINDS.index("gob"), PRIMARY, 0), 0)
+    with pytest.raises(EngineError, match="more than 64 effects are open"):
+        open_effect(s, cell_of(KINDS.index("gob"), PRIMARY, 0), 0)
