@@ -98,3 +98,27 @@ def test_a_turn_that_brings_more_than_there_is_room_for_says_so() -> None:
         open_effect(s, cell_of(KINDS.index("gob"), PRIMARY, 0), 0)
     with pytest.raises(EngineError, match="more than 64 effects are open"):
         open_effect(s, cell_of(KINDS.index("gob"), PRIMARY, 0), 0)
+
+
+@pytest.mark.clause("unition/ruling-67", "unition/ruling-24")
+def test_what_was_gained_and_shuffled_into_the_draw_pile_is_deployed_no_more() -> None:
+    own = {"pile": {}, "discard": {"aegis": 1, "gleam": 1}}
+    s = turn("gob", "blib", "aegis", own=own, gained={"aegis": 1}, deploys={"3": 1})
+    assert "deploy aegis" in s.sentences()
+    play(s, "play gob", "drew gleam")
+    assert "gained" not in s.position()
+    # Another Aegis comes to the discard pile, which was not gained.
+    play(s, "play blib", "discard aegis", "drew aegis")
+    assert (player(s)["discard"], refused(s, "deploy aegis")) == ({"aegis": 1}, "unition/ruling-67")
+
+
+@pytest.mark.clause("unition/ruling-67", "unition/ruling-68", "unition/ruling-24")
+def test_of_equal_heroes_the_gained_one_is_fetched_last() -> None:
+    own = {"pile": {}, "discard": {"aegis": 2}}
+    s = turn("choppa-pan", own=own, gained={"aegis": 1}, deploys={"3": 1})
+    play(s, "play choppa-pan", "fetch aegis", "play aegis")
+    assert "deploy aegis" in s.sentences()
+    s = turn("choppa-pan", own={"pile": {}, "discard": {"aegis": 1}}, gained={"aegis": 1}, deploys={"3": 1})
+    play(s, "play choppa-pan", "fetch aegis")
+    assert "gained" not in s.position()
+    assert refused(s, "deploy aegis") == "unition/ruling-67"

@@ -48,7 +48,7 @@ BOARD: Final = 48
 BAR: Final = 2
 PANEL: Final = 29
 # How wide the card texts are, which come behind all that must be seen.
-TEXTS: Final = 66
+TEXTS: Final = 48
 # How much room the name of a card has on the board.
 NAME: Final = 17
 # What was written for this implementation.
