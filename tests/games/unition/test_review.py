@@ -122,3 +122,11 @@ def test_of_equal_heroes_the_gained_one_is_fetched_last() -> None:
     play(s, "play choppa-pan", "fetch aegis")
     assert "gained" not in s.position()
     assert refused(s, "deploy aegis") == "unition/ruling-67"
+
+
+@pytest.mark.clause("unition/ruling-46", "unition/actions-2")
+def test_no_place_waits_for_an_extra_that_cannot_come() -> None:
+    s = play(turn("reel-caller", own=EMPTY, forum={"deck": {}}), "play reel-caller")
+    assert GAME.check(s) == []
+    assert forum(s).get("extras", []) == []
+    assert s.sentences() == ["done"]
