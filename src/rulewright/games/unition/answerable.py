@@ -60,6 +60,7 @@ from rulewright.games.unition.state import (
     GAIN_CARD,
     GONE,
     HOLD_CARD,
+    LAID,
     LOOT_GLEAM,
     MOST_PLAYED,
     NEXT_EFFECT,
@@ -194,6 +195,9 @@ def comes_from(s: UnitionState, cell: int, source: int) -> bool:
     part = cell % CELLS // 4
     if source < MOST_PLAYED and flags & GONE:
         return part == CONSUME
+    if source < MOST_PLAYED and flags & LAID and s.given.what[cell] == COPY:
+        # What lies on a stronghold has had unition with it, and becomes no other card any more.
+        return False
     return part == PRIMARY or (part == UNITION and flags & UNITED != 0)
 
 
@@ -270,7 +274,7 @@ def own_fault(s: UnitionState, record: Record) -> str:
     if kind == COPY_CARD:
         if not 0 <= c < s.played_count or s.played[c * PLAYED + AS] != a + 1 or s.given.copies_others[a] == 0:
             return "no such card is in play"
-        if s.played[c * PLAYED + FLAGS] & GONE or not is_mark(s, a, d):
+        if s.played[c * PLAYED + FLAGS] & (GONE | LAID) or not is_mark(s, a, d):
             return "no such card is in play"
         return "" if any_to_copy(s, seat, b) else nothing
     if kind == UPGRADE_CARD:

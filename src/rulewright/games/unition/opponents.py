@@ -10,10 +10,13 @@ from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.unition.effects import GLEAM, HERO, STRONGHOLD
 from rulewright.games.unition.own_cards import remember
-from rulewright.games.unition.resources import pay_for_razed, tally_apart
+from rulewright.games.unition.resources import pay_for_razed, tally
 from rulewright.games.unition.state import (
+    AS,
     EXPOSE_HAND,
     LOOT_GLEAM,
+    MOST_PLAYED,
+    PLAYED,
     RAZE_FORT,
     STEAL_HERO,
     SURE,
@@ -201,6 +204,19 @@ def may_loot(s: UnitionState, other: i64, kind: i64, chosen: i64, trail: i64) ->
     return other == chosen - 1 and ((kind > last and n > 0) or (kind == last and n > trail // 256))
 
 
+def looter(s: UnitionState, seat: i64, kind: i64) -> i64:
+    """The source, plus 1, whose gleam it is: the last card that was played as it, or a stronghold (ruling-69)."""
+    n = s.played_count
+    while n > 0 and s.played[(n - 1) * PLAYED + AS] != kind + 1:
+        n -= 1
+    if n > 0:
+        return n
+    for place in range(i64(FORTS)):
+        if fort_kind(s, seat, place) == kind + 1:
+            return MOST_PLAYED + place + 1
+    return 0
+
+
 @final
 class LootGleam(Question[UnitionState]):
     """Gleam-giving cards of one shown hand are picked, and their gleam is gained (card-glidderfut-2 to -5)."""
@@ -217,7 +233,7 @@ class LootGleam(Question[UnitionState]):
             return
         other = (move - SAY_LOOT) // MOST_CARDS
         picked = (move - SAY_LOOT) % MOST_CARDS
-        tally_apart(s, seat, GLEAM, s.given.loot[picked])
+        tally(s, seat, GLEAM, s.given.loot[picked], looter(s, seat, kind) * 16)
         times: i64 = 1
         if chosen != 0 and trail % 256 == picked + 1:
             times += trail // 256

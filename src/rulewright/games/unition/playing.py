@@ -201,10 +201,8 @@ def add_deployments(s: UnitionState, seat: i64, out: Moves) -> None:
     """List the heroes that may be deployed."""
     if held(s.count, DEPLOYS, 9) == 0:
         return
-    heap = s.heap
-    gained = row_of(s, GAINED)
     for kind in range(s.kinds):
-        if heap[gained + kind] != 0 and can_deploy(s, seat, kind):
+        if can_deploy(s, seat, kind):
             out.add(SAY_DEPLOY + kind)
 
 
