@@ -37,7 +37,6 @@ from rulewright.games.unition.state import (
     has_hand,
     held,
     is_fort,
-    row_of,
     seat_title,
 )
 from rulewright.games.unition.strongholds import (
