@@ -1,4 +1,4 @@
-"""Corners of the rules: equal cards, added cards in their order, Doops that move on, full piles, and what nobody takes."""
+"""Corners of the rules: equal cards, added cards in order, Doops that move on, full piles, and what nobody takes."""
 
 from __future__ import annotations
 
