@@ -23,7 +23,7 @@ from rulewright.core.engine import State
 from rulewright.core.errors import EngineError
 from rulewright.games.unition.effects import PRIMARY
 from rulewright.games.unition.game import GAME
-from rulewright.games.unition.state import UnitionState, cell_of
+from rulewright.games.unition.state import MOST_ICONS, MOST_OPEN, UnitionState, cell_of
 from rulewright.games.unition.unition import open_effect
 
 KINDS = [card.id for card in GAME.card_set.cards]
@@ -99,16 +99,16 @@ def test_an_extra_takes_an_empty_place_where_none_is_left_behind_the_others() ->
 @pytest.mark.clause("unition/play-3")
 def test_a_turn_that_brings_more_than_there_is_room_for_says_so() -> None:
     """No shipped card set comes near; one of one's own may, and then no position is spoiled in silence."""
-    s = turn("lumphed", tally=tally(gleam=[1] * 159))
+    s = turn("lumphed", tally=tally(gleam=[1] * (MOST_ICONS - 1)))
     assert groups(play(s, "play lumphed")) == [6]
-    s = turn("lumphed", tally=tally(gleam=[1] * 160))
-    with pytest.raises(EngineError, match="more than 160 amounts are tallied in one turn"):
+    s = turn("lumphed", tally=tally(gleam=[1] * MOST_ICONS))
+    with pytest.raises(EngineError, match=f"more than {MOST_ICONS} amounts are tallied in one turn"):
         s.play("play lumphed")
     s = turn("gob")
     assert isinstance(s, UnitionState)
-    for _ in range(64):
+    for _ in range(MOST_OPEN):
         open_effect(s, cell_of(KINDS.index("gob"), PRIMARY, 0), 0)
-    with pytest.raises(EngineError, match="more than 64 effects are open"):
+    with pytest.raises(EngineError, match=f"more than {MOST_OPEN} effects are open"):
         open_effect(s, cell_of(KINDS.index("gob"), PRIMARY, 0), 0)
 
 
