@@ -37,6 +37,7 @@ NAMING: Final = ("words", "title", "texts", "")
 # What is longer is quoted from somebody and no sentence of ours.
 MOST_SAID: Final = 600
 DEEPEST: Final = 6
+MOST_KEPT: Final = 8192
 MOST_HEADER: Final = 200
 
 P = ParamSpec("P")
@@ -329,6 +330,8 @@ def each_language(function: Callable[P, T]) -> Callable[P, T]:
     def found(*arguments: P.args, **named: P.kwargs) -> T:
         key = (reader().name, arguments, tuple(named.items()))
         if key not in kept:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
             kept[key] = function(*arguments, **named)
         return kept[key]
 

@@ -21,6 +21,7 @@ TOLD: Final = {
     "CardsRefused": 0,
     "Exclusion": 0,
     "remark": 0,
+    "told": 0,
     "play": 3,
     "fail": 1,
     "RulewrightError": 0,

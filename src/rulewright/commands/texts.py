@@ -28,6 +28,11 @@ WIDTH: Final = 110
 SINGLE: Final = ("_", "marked")
 PLURAL: Final = "ngettext"
 HEADER: Final = "# {language} for {what}."
+# What a catalogue says of itself that would change with every writing.
+DATED: Final = tuple(
+    [f'"{name}: ' for name in ("POT-Creation-Date", "PO-Revision-Date", "Report-Msgid-Bugs-To", "Generated-By")]
+    + [f'"{name}: ' for name in ("Last-Translator", "Language-Team", "Project-Id-Version")]
+)
 
 
 def add(commands: Commands) -> None:
@@ -114,7 +119,8 @@ def written(catalog: Catalog) -> str:
 
     file = BytesIO()
     write_po(file, catalog, width=WIDTH, include_lineno=False)
-    return file.getvalue().decode("utf-8")
+    lines = file.getvalue().decode("utf-8").splitlines(keepends=True)
+    return "".join([line for line in lines if not line.startswith(DATED)])
 
 
 def missing(catalog: Catalog) -> list[Any]:

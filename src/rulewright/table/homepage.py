@@ -11,7 +11,7 @@ from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Choice, Knob
 from rulewright.core.registry import available, folders, load
 from rulewright.core.wording import Wording, folder_of
-from rulewright.languages import _, catalogue, ngettext, reader
+from rulewright.languages import _, catalogue, marked, ngettext, reader
 from rulewright.table.gamepages import Drawn
 from rulewright.table.house import House
 from rulewright.table.live import player_names
@@ -25,6 +25,8 @@ from rulewright.table.thinking import LEVELS
 FIRST_SHOWN: Final = 4
 MOST_MINE: Final = 20
 MOST_NUMBERS: Final = 30
+# How values read for which a game has no words of its own.
+PLAIN: Final = (marked("On"), marked("Off"), marked("Yes"), marked("No"))
 
 Seated = tuple[TableRow, list[SeatRow]]
 
