@@ -174,9 +174,10 @@ def said_in(language: Language, text: str, package: str) -> str:
     """A sentence in a language, worked out once."""
     for place in (package, FRAME):
         messages = language.of(place).messages
-        found = messages.text(text) or messages.text(text[:1].lower() + text[1:])
-        if found:
-            return found
+        for first in (text[:1], text[:1].lower(), text[:1].upper()):
+            found = messages.text(first + text[1:])
+            if found:
+                return found
     return language.matching(text, package)
 
 
@@ -198,6 +199,11 @@ def read_messages(package: str, language: str) -> Messages:
     file = folder.joinpath(language + ".po") if folder is not None else None
     if file is None or not file.is_file():
         return Messages({}, lambda count: 0)
+    return messages_in(file, language)
+
+
+def messages_in(file: Traversable, language: str) -> Messages:
+    """The translations in a file."""
     # Imported here because whoever reads English never needs it.
     from babel.messages.pofile import read_po
 

@@ -20,6 +20,8 @@ TOLD: Final = {
     "Refused": 0,
     "CardsRefused": 0,
     "Exclusion": 0,
+    "Choice": 3,
+    "Knob": 5,
     "remark": 0,
     "told": 0,
     "play": 3,
@@ -91,7 +93,7 @@ class Source:
         name = called(call)
         if name in TOLD and len(call.args) > TOLD[name]:
             yield call.args[TOLD[name]]
-        if name in TOLD or name in ("Choice", "Knob"):
+        if name in TOLD:
             for keyword in call.keywords:
                 if keyword.arg in NAMED:
                     yield keyword.value
