@@ -128,18 +128,19 @@ class Catalogue:
             text = text.replace("{" + name + "}", str(value))
         return text
 
-    def counted(self, key: str, count: int, **slots: str | int) -> str:
-        """The text for a number of things: in English `key` for one and `key-s` for any other number.
+    def counted(self, key: str, number: int, **slots: str | int) -> str:
+        """The text for a number of things, which fills `{count}`: in English `key` for one, else `key-s`.
 
         >>> catalogue = Catalogue({}, {}, {}, {"gem": "{count} gem", "gem-s": "{count} gems"})
-        >>> catalogue.counted("gem", 1), catalogue.counted("gem", 3)
-        ('1 gem', '3 gems')
+        >>> catalogue.counted("gem", 1), catalogue.counted("gem", 3), catalogue.counted("gem", 3, count="three")
+        ('1 gem', '3 gems', 'three gems')
         """
         forms = self.forms.get(key)
         if forms is None or self.form is None:
-            return self.text(key if count == 1 else key + "-s", count=count, **slots)
-        text = forms[self.form(count)].replace("{count}", str(count))
-        for name, value in slots.items():
+            text = self.texts.get(key if number == 1 else key + "-s", key)
+        else:
+            text = forms[self.form(number)]
+        for name, value in {"count": number, **slots}.items():
             text = text.replace("{" + name + "}", str(value))
         return text
 
