@@ -6,7 +6,6 @@ Page, terminal and rules panel share these texts; the catalogue holds the words.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from rulewright.games.unition.card_kinds import Card, Effect
@@ -33,6 +32,7 @@ from rulewright.games.unition.effects import (
     UPGRADE,
 )
 from rulewright.games.unition.table.reading import RESOURCES, USUAL, Ways, amount, capital, plural, text
+from rulewright.languages import each_language
 
 AMOUNTS: Final = (GIVE_GLEAM, GIVE_COOL, GIVE_WHOMP, GIVE_SHIELD)
 BRACKETS: Final = (COPY, STEAL, UPGRADE)
@@ -58,7 +58,7 @@ class Line:
     other_figure: str = ""
 
 
-@cache
+@each_language
 def line(effect: Effect, ways: Ways = USUAL) -> Line:
     """An effect as a line of a card."""
     sign = SIGNS[effect.what]
@@ -72,7 +72,7 @@ def line(effect: Effect, ways: Ways = USUAL) -> Line:
     return Line(sign, figure, said(effect, ways))
 
 
-@cache
+@each_language
 def said(effect: Effect, ways: Ways = USUAL) -> str:
     """An effect in words, as a table reads it, beginning with a small letter and without a full stop."""
     if effect.form == CHOOSE:
@@ -129,7 +129,7 @@ def effect_at(card: Card, effect: int) -> Effect | None:
     return card.parts[part][place] if place < len(card.parts[part]) else None
 
 
-@cache
+@each_language
 def part_said(effects: tuple[Effect, ...], ways: Ways = USUAL) -> str:
     """Several effects in words, such as `2 gleam, may consume a card of your hand`; empty for none."""
     return ", ".join([said(effect, ways) for effect in effects])

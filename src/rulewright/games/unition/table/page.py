@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
 from rulewright.core.engine import Game
@@ -29,6 +28,7 @@ from rulewright.games.unition.table.reading import (
     text,
 )
 from rulewright.games.unition.table.seats import mine, played, rivals
+from rulewright.languages import each_language
 from rulewright.table.showing import Ending, Mark, Side
 
 # The headings and labels that `board.html` prints, by their keys in the catalogue.
@@ -132,7 +132,7 @@ def page_for(game: Game[Any]) -> Page:
     return Page(game)
 
 
-@cache
+@each_language
 def printed() -> dict[str, str]:
     """The headings that never change."""
     return {key: text(key) for key in PRINTED}

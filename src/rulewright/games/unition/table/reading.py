@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
-from rulewright.core.catalogue import Catalogue, read_catalogue
+from rulewright import languages
+from rulewright.core.catalogue import Catalogue
 from rulewright.games.unition.card_kinds import Card, CardSet, Effect
 from rulewright.games.unition.effects import CLANS, HERO, MOST_EFFECTS, NO_CLAN, UPGRADE
 from rulewright.games.unition.given import CELLS, later_upgraders
@@ -30,10 +29,9 @@ NO_PARTS: Final = ((), (), (), ())
 PLAIN: Final = ("kind", "copies")
 
 
-@cache
 def catalogue() -> Catalogue:
     """How Unition words its sentences, and its other texts."""
-    return read_catalogue(resources.files(__package__ or ""))
+    return languages.catalogue("rulewright.games.unition")
 
 
 def text(key: str, **slots: str | int) -> str:
@@ -47,7 +45,7 @@ def plural(key: str, count: int) -> str:
     >>> plural("card", 1), plural("card", 3)
     ('1 card', '3 cards')
     """
-    return text(key if count == 1 else f"{key}-s", count=count)
+    return catalogue().counted(key, count)
 
 
 def amount(resource: str, count: int) -> str:
