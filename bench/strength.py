@@ -32,6 +32,8 @@ TARGETS = {
     ("unita", 2, "greedy"): 0.90,
     ("unita", 2, "sharp"): 0.75,
     ("root", 4, "sharp"): 0.40,
+    ("unition", 2, "greedy"): 0.95,
+    ("unition", 2, "sharp"): 0.70,
 }
 # The rate that it is held to as each side, where seats play different sides, by game, seats, bot and the bot at all
 # other seats; nothing if it is only shown.

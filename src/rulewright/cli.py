@@ -1,4 +1,4 @@
-"""The command line: `rulewright play`, `table`, `simulate`, `rules`, `record`, `perft`, `games` and `bench`.
+"""The command line: `rulewright play`, `table`, `simulate`, `rules`, `record`, `perft`, `games`, `bench` and `texts`.
 
 What goes wrong is told in one sentence on standard error, with exit status 2. Status 1 is an answer: a proof that
 fails, a clause without a test. Ctrl-C ends with 130, a reader that has left with 141, as shells expect.
@@ -14,12 +14,12 @@ from contextlib import suppress
 from typing import Final
 
 from rulewright import __version__
-from rulewright.commands import bench, games, perft, play, record, rules, simulate, table
+from rulewright.commands import bench, games, perft, play, record, rules, simulate, table, texts
 from rulewright.commands.common import Parser, build
 from rulewright.core.errors import EngineError, RulewrightError
 from rulewright.terminal.cleaning import clean
 
-COMMANDS: Final = (play, table, simulate, rules, record, perft, games, bench)
+COMMANDS: Final = (play, table, simulate, rules, record, perft, games, bench, texts)
 
 TEXT: Final = """\
 Plays modern board games exactly as their rulebooks say: in your browser or at your terminal against bots or friends, in

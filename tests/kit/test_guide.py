@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
+from rulewright.commands.texts import gathered
 from rulewright.core.wording import Wording, catalogue_of
+from rulewright.languages import Language
 from rulewright.table.gamepages import Drawn
 from rulewright.testing import kit
 
@@ -84,6 +86,19 @@ def test_its_page_lights_what_can_be_said(package: Path) -> None:
     assert words.told(record.journal(entries[1], 1))[0] == "A gem comes out of the bag, unseen"
     # What it does not define is done in a plain way.
     assert [side.title for side in drawn.page.sides({})][:2] == ["Seat 1", "Seat 2"]
+
+
+def test_it_is_read_in_russian_as_far_as_it_is_translated(package: Path) -> None:
+    game = rw.load("jackdaws")
+    russian = Language("ru", "Русский")
+    words = Wording(game, russian.of("jackdaws").catalogue, ["Ann", "Bob"])
+    assert [words.say("accuse seat-2"), words.say("stash pearl")] == ["обвиняет второе место", "stashes a pearl"]
+    assert words.catalogue.word("seat-2") == "место 2"
+    assert russian.sentence("Your stash holds 2 already.", "jackdaws") == "В вашем тайнике уже 2."
+    assert russian.sentence(game.new(seats=2).asks(), "jackdaws") == ""
+    ids = {(message.context, message.id) for message in gathered("jackdaws")}
+    assert {("verbs", "accuses {seat}"), ("words", "Seat 2"), (None, "Which gem does seat {1} draw?")} <= ids
+    assert (None, "Your stash holds {1} already.") in ids
 
 
 def test_the_test_files_pass(package: Path) -> None:

@@ -61,6 +61,30 @@ def test_the_last_word_with_a_template_of_its_own_decides() -> None:
     ]
 
 
+def test_a_language_with_cases_asks_for_a_word_in_one() -> None:
+    nouns = [Noun("axe", ["big-axe"]), Noun("tree", ["oak", "elm"])]
+    verbs = Vocabulary(nouns, moves=[(0, "fell tree axe")])
+    words = {"big-axe": "топор", "big-axe:ins": "топором", "oak": "дуб", "oak:acc": "дуба"}
+    catalogue = Catalogue({"fell": "{axe:ins} рубит {tree:acc}"}, words, {"fell": "Рубите {tree}: {axe:ins}"})
+    assert catalogue.say(verbs.named["fell"], ["fell", "oak", "big-axe"]) == "топором рубит дуба"
+    # What has no such case stays as it is.
+    assert catalogue.say(verbs.named["fell"], ["fell", "elm", "big-axe"]) == "топором рубит elm"
+    order = catalogue.order(verbs.named["fell"], ["fell", "oak", "big-axe"])
+    assert order == [("Рубите ", 0), ("дуб", 1), (": ", -1), ("топором", 2)]
+    assert faults(catalogue, verbs.verbs) == []
+
+
+def test_numbers_have_as_many_forms_as_the_language() -> None:
+    def form(number: int) -> int:
+        return 0 if number == 1 else 1 if number < 5 else 2
+
+    texts = {"gem": "", "gem-s": ""}
+    catalogue = Catalogue({}, {}, {}, texts, {"gem": ["{count} камень", "{count} камня", "{count} камней"]}, form)
+    kept = catalogue.with_words({"oak": "дуб"})
+    assert [kept.counted("gem", number) for number in (1, 2, 5)] == ["1 камень", "2 камня", "5 камней"]
+    assert Catalogue({}, {}, {}, {"gem-s": "{count} gems of {all}"}).counted("gem", 0, all=3) == "0 gems of 3"
+
+
 def test_texts_of_the_page_have_slots_of_their_own() -> None:
     catalogue = Catalogue({}, {}, {}, {"left": "{count} of {all} left"}).with_words({"nw": "upper left"})
     assert catalogue.text("left", all=3, count=2) == "2 of 3 left"

@@ -22,12 +22,14 @@ sentence itself; a verb without a template reads as it is spelled.
 
 A word may have a template of its own because what one noun is called can depend on another: square 8 is P8 on the path
 of Primitiva. If several words of a sentence have one, the last of them decides. Texts have their numbers and names in
-slots, so that a translation may order them as its language does.
+slots, so that a translation may order them as its language does. A language with cases has a word in another case as
+`word:case`, and asks for it by `{company:gen}`; one with more forms of numbers than two brings them as `forms`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from rulewright.core.vocabulary import UNKNOWN, Verb
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 TABLES: Final = ("verbs", "words", "orders", "texts")
-SLOT: Final = re.compile(r"\{([a-z0-9-]+)\}")
+SLOT: Final = re.compile(r"\{([a-z0-9-]+(?::[a-z]+)?)\}")
 
 
 class Catalogue:
@@ -56,21 +58,27 @@ class Catalogue:
         words: dict[str, str],
         orders: dict[str, str] | None = None,
         texts: dict[str, str] | None = None,
+        forms: dict[str, list[str]] | None = None,
+        form: Callable[[int], int] | None = None,
     ) -> None:
         self.templates: Final = templates
         self.words: Final = words
         self.orders: Final = orders or {}
         self.texts: Final = texts or {}
+        self.forms: Final = forms or {}
+        self.form: Final = form
 
     def say(self, verb: Verb, words: list[str]) -> str:
         """A sentence of this verb, given as its words, in readable form."""
         template = fitting(self.templates, words)
         if template is None:
             return " ".join(words)
-        text = template
-        for name, word in zip(slot_names(verb), words[1:], strict=True):
-            text = text.replace("{" + name + "}", self.word(word))
-        return text
+        slots = slot_names(verb)
+        pieces = SLOT.split(template)
+        for k in range(1, len(pieces), 2):
+            name, _, case = pieces[k].partition(":")
+            pieces[k] = self.word(words[slots.index(name) + 1], case) if name in slots else "{" + pieces[k] + "}"
+        return "".join(pieces)
 
     def order(self, verb: Verb, words: list[str]) -> list[tuple[str, int]]:
         """A sentence as an order, in pieces: each text with the place of its word in the sentence, or -1 between words.
@@ -85,8 +93,9 @@ class Catalogue:
         verb_said = False
         for k, text in enumerate(SLOT.split(template)):
             if k % 2:
-                place = slots.index(text) + 1
-                pieces.append((self.word(words[place]), place))
+                name, _, case = text.partition(":")
+                place = slots.index(name) + 1
+                pieces.append((self.word(words[place], case), place))
             elif text:
                 pieces.append((text, -1 if verb_said or not text.strip() else 0))
                 verb_said = verb_said or bool(text.strip())
@@ -94,11 +103,19 @@ class Catalogue:
 
     def with_words(self, words: dict[str, str]) -> Catalogue:
         """The same catalogue with other readable forms of some words."""
-        return Catalogue(self.templates, {**self.words, **words}, self.orders, self.texts) if words else self
+        if not words:
+            return self
+        return Catalogue(self.templates, {**self.words, **words}, self.orders, self.texts, self.forms, self.form)
 
-    def word(self, word: str) -> str:
-        """The readable form of one word; a word without one stays as it is."""
-        return self.words.get(word, word)
+    def word(self, word: str, case: str = "") -> str:
+        """The readable form of one word, in a case if it has that; a word without one stays as it is.
+
+        >>> catalogue = Catalogue({}, {"axe": "топор", "axe:ins": "топором"})
+        >>> catalogue.word("axe"), catalogue.word("axe", "ins"), catalogue.word("axe", "gen")
+        ('топор', 'топором', 'топор')
+        """
+        found = self.words.get(f"{word}:{case}") if case else None
+        return self.words.get(word, word) if found is None else found
 
     def text(self, key: str, **slots: str | int) -> str:
         """A text of the page with its slots filled; one that is not there reads as its key.
@@ -108,6 +125,22 @@ class Catalogue:
         """
         text = self.texts.get(key, key)
         for name, value in slots.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+    def counted(self, key: str, number: int, **slots: str | int) -> str:
+        """The text for a number of things, which fills `{count}`: in English `key` for one, else `key-s`.
+
+        >>> catalogue = Catalogue({}, {}, {}, {"gem": "{count} gem", "gem-s": "{count} gems"})
+        >>> catalogue.counted("gem", 1), catalogue.counted("gem", 3), catalogue.counted("gem", 3, count="three")
+        ('1 gem', '3 gems', 'three gems')
+        """
+        forms = self.forms.get(key)
+        if forms is None or self.form is None:
+            text = self.texts.get(key if number == 1 else key + "-s", key)
+        else:
+            text = forms[self.form(number)]
+        for name, value in {"count": number, **slots}.items():
             text = text.replace("{" + name + "}", str(value))
         return text
 
@@ -193,6 +226,6 @@ def template_faults(verb: Verb, key: str, word: str, template: str) -> list[str]
         found.append(f"no sentence of {verb.name} holds the word {word}")
     slots = slot_names(verb)
     for slot in SLOT.findall(template):
-        if slot not in slots:
+        if slot.partition(":")[0] not in slots:
             found.append(f"the template of {key} names {{{slot}}}, which is none of its slots")
     return found

@@ -21,6 +21,7 @@ from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
 from rulewright.core.passing import PASS_SECONDS
 from rulewright.core.registry import available
+from rulewright.languages import _, marked, reading
 from rulewright.table import door
 from rulewright.table.access import remember_newcomer
 from rulewright.table.house import House
@@ -28,6 +29,7 @@ from rulewright.table.limits import BodyLimit
 from rulewright.table.pages import Pages
 from rulewright.table.refusals import explain
 from rulewright.table.routes import MOST_IMPORT, ROUTES
+from rulewright.table.speaking import Speaking, address_to_return, language_of
 from rulewright.table.store import Store
 from rulewright.table.thinking import Thinkers
 
@@ -57,6 +59,14 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+TITLES: Final = {
+    403: marked("Not allowed"),
+    404: marked("Not found"),
+    410: marked("No longer there"),
+    429: marked("One moment"),
+    503: marked("One moment"),
+}
+ELSE: Final = marked("That did not work")
 NO_STORE: Final = (b"cache-control", b"no-store")
 
 
@@ -107,6 +117,7 @@ def build(
     app.add_exception_handler(RequestValidationError, refused)
     app.add_exception_handler(Exception, failed)
     app.add_middleware(BodyLimit, most=MOST_BODY, larger=LARGER)
+    app.add_middleware(Speaking)
     app.add_middleware(Guarded)
     return app
 
@@ -136,7 +147,9 @@ class Guarded:
             # The server ends and has waited long enough for this request, which is no fault to be reported.
             if begun or scope["type"] != "http":
                 raise
-            await PlainTextResponse("The table is being closed; come again in a moment.", 503)(scope, receive, guarded)
+            with reading(language_of(Request(scope))):
+                said = _("The table is being closed; come again in a moment.")
+            await PlainTextResponse(said, 503)(scope, receive, guarded)
 
 
 async def keep_house(house: House) -> None:
@@ -159,10 +172,15 @@ async def refused(request: Request, error: Exception) -> Response:
     status, sentence, clause = explain(error)
     if request.url.path.startswith("/api"):
         return JSONResponse({"error": sentence, **({"clause": clause} if clause else {})}, status)
-    title = {403: "Not allowed", 404: "Not found", 410: "No longer there", 429: "One moment", 503: "One moment"}
     pages: Pages = request.app.state.pages
+    title = _(TITLES.get(status, ELSE))
     html = pages.page(
-        "message", title=title.get(status, "That did not work"), sentences=[sentence], clause=None, links=()
+        "message",
+        title=title,
+        sentences=[sentence],
+        clause=None,
+        links=(),
+        back=address_to_return(request),
     )
     response = HTMLResponse(html, status)
     remember_newcomer(request, response)
@@ -171,6 +189,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 async def failed(request: Request, error: Exception) -> Response:
     """A fault of ours, told without its inside; such an answer passes by `Guarded`."""
-    response = await refused(request, error)
+    with reading(language_of(request)):
+        response = await refused(request, error)
     response.raw_headers.extend([*HEADERS, NO_STORE])
     return response

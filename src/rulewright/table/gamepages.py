@@ -17,7 +17,8 @@ from markupsafe import Markup
 
 from rulewright.core.engine import Game, State
 from rulewright.core.entries import Entry, heard
-from rulewright.core.wording import Wording, catalogue_of, folder_of
+from rulewright.core.wording import Wording, folder_of
+from rulewright.languages import _, catalogue, english, reader, reading
 from rulewright.table.showing import Ending, GamePage, Mark, ScoreRow, Side, View
 
 LOG: Final = logging.getLogger("rulewright.table")
@@ -62,9 +63,11 @@ class Drawn:
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
         name = folder_of(game) + ".table.page"
-        own: Any = importlib.import_module(name) if folder_of(game) and has_module(name) else None
-        # A module may have a page for each set of cards that its game is played with.
-        own = own.page_for(game) if hasattr(own, "page_for") else own
+        # What a module keeps from its start is English, whoever happens to be the first to look at it.
+        with reading(english()):
+            own: Any = importlib.import_module(name) if folder_of(game) and has_module(name) else None
+            # A module may have a page for each set of cards that its game is played with.
+            own = own.page_for(game) if hasattr(own, "page_for") else own
         self.page: Final[GamePage] = cast(GamePage, OwnPage(own, PlainPage(game)))
         # A board of its own is drawn from what its own page gives.
         texts = {"board.html": PLAIN_BOARD, **(texts_of(game) if own is not None else {})}
@@ -130,7 +133,7 @@ class Kept:
 
     def __call__(self, name: str, macro: Callable[..., Markup], *arguments: Any) -> Markup:
         """What the macro prints."""
-        key = (name, *arguments)
+        key = (name, reader().name, *arguments)
         try:
             found = self.printed.get(key)
         except TypeError:
@@ -190,8 +193,11 @@ class PlainPage:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
-        self.words: Final = Wording(game, catalogue_of(game), [])
-        self.BLURB = f"{game.title}, as its rules say."
+
+    @property
+    def BLURB(self) -> str:
+        """Nothing of its own."""
+        return _("{game}, as its rules say.", game=self.game.title)
 
     def sides(self, view: View) -> list[Side]:
         """Numbers, as many as there can be seats."""
@@ -199,7 +205,7 @@ class PlainPage:
 
     def places(self, seats: int, options: Mapping[str, str | int]) -> list[Side]:
         """Numbers."""
-        return [Side(f"Seat {k + 1}", Markup(NUMBERED).format(k + 1)) for k in range(seats)]
+        return [Side(_("Seat {number}", number=k + 1), Markup(NUMBERED).format(k + 1)) for k in range(seats)]
 
     def others(self, view: View) -> list[Side]:
         """None."""
@@ -219,7 +225,7 @@ class PlainPage:
 
     def ask(self, view: View, question: str, sentences: Sequence[str]) -> str:
         """The engine's own question."""
-        return self.words.sentence(question)
+        return Wording(self.game, catalogue(folder_of(self.game)), ()).sentence(question)
 
     def note(self, view: View, sentence: str) -> str:
         """Nothing."""
@@ -231,7 +237,7 @@ class PlainPage:
 
     def ending(self, view: View, names: Sequence[str]) -> Ending:
         """Nothing of its own: who has won is told by the game's result."""
-        return Ending("", "The game is over.", "", ())
+        return Ending("", _("The game is over."), "", ())
 
 
 NUMBERED: Final = (
@@ -263,13 +269,15 @@ def verdict(results: Sequence[str], names: Sequence[str]) -> str:
     """
     winners = [name for name, result in zip(names, results, strict=True) if result == "won"]
     if not winners:
-        return "A draw" if "drawn" in results else "Nobody wins"
+        return _("A draw") if "drawn" in results else _("Nobody wins")
     *others, last = winners
-    return f"{', '.join(others)} and {last} share the victory" if others else f"{last} wins"
+    if others:
+        return _("{others} and {last} share the victory", others=", ".join(others), last=last)
+    return _("{name} wins", name=last)
 
 
 def standings(state: State, names: Sequence[str]) -> tuple[ScoreRow, ...]:
     """Score and place of each seat, for a game whose page says no more."""
     scores = tuple([str(score) for score in state.scores()])
     places = tuple([str(place) for place in state.ranking()])
-    return (ScoreRow("Score", scores, "total"), ScoreRow("Place", places))
+    return (ScoreRow(_("Score"), scores, "total"), ScoreRow(_("Place"), places))

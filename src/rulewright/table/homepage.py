@@ -10,19 +10,23 @@ from rulewright.core.engine import Game
 from rulewright.core.errors import RulewrightError
 from rulewright.core.options import Choice, Knob
 from rulewright.core.registry import available, folders, load
-from rulewright.core.wording import Wording, catalogue_of
+from rulewright.core.wording import Wording, folder_of
+from rulewright.languages import _, catalogue, marked, ngettext, reader
 from rulewright.table.gamepages import Drawn
 from rulewright.table.house import House
 from rulewright.table.live import player_names
 from rulewright.table.schema import BOT, IMPORTED, OVER, PLAYING, Guest, SeatRow, TableRow
 from rulewright.table.seating import TURNS
 from rulewright.table.showing import duration
+from rulewright.table.speaking import titled
 from rulewright.table.thinking import LEVELS
 
 # An option that its rulebook leaves to the table is shown at once; a ruling on an unclear point waits in a drawer.
 FIRST_SHOWN: Final = 4
 MOST_MINE: Final = 20
 MOST_NUMBERS: Final = 30
+# How values read for which a game has no words of its own.
+PLAIN: Final = (marked("On"), marked("Off"), marked("Yes"), marked("No"))
 
 Seated = tuple[TableRow, list[SeatRow]]
 
@@ -88,15 +92,26 @@ def card(house: House, name: str, chosen: bool) -> dict[str, Any]:
     fewest, most = game.options.fewest, game.options.most
     return {
         "name": name,
-        "title": game.title,
-        "blurb": drawn.page.BLURB,
-        "length": drawn.page.LENGTH,
+        "title": titled(game),
+        "blurb": reader().say(drawn.page.BLURB, folder_of(game), "texts"),
+        "length": reader().say(drawn.page.LENGTH, folder_of(game), "texts"),
         "ground": drawn.page.GROUND,
         "emblem": drawn.emblem,
-        "seats": f"{fewest} to {most} players" if fewest < most else f"{fewest} players",
+        "seats": seats_said(fewest, most),
         "chosen": chosen,
         "href": f"/?game={name}#new",
     }
+
+
+def seats_said(fewest: int, most: int) -> str:
+    """For how many a game is.
+
+    >>> seats_said(2, 4), seats_said(2, 2)
+    ('2 to 4 players', '2 players')
+    """
+    if fewest < most:
+        return ngettext("{fewest} to {count} player", "{fewest} to {count} players", most, fewest=fewest)
+    return ngettext("{count} player", "{count} players", most)
 
 
 def form(house: House, game: Game[Any], values: Mapping[str, str]) -> dict[str, Any]:
@@ -112,8 +127,8 @@ def form(house: House, game: Game[Any], values: Mapping[str, str]) -> dict[str, 
     rest = [option for option in found if option not in first]
     return {
         "game": game.name,
-        "title": game.title,
-        "title_hint": "Saturday",
+        "title": titled(game),
+        "title_hint": _("Saturday"),
         "counts": counts,
         "seats": seats,
         "sides": sides_of(house.pages.of(game), options.most, seats),
@@ -130,11 +145,11 @@ def form(house: House, game: Game[Any], values: Mapping[str, str]) -> dict[str, 
         "ticket": ticket,
         "commitment": commitment,
         "kinds": [
-            ("me", "Me"),
-            ("friend", "A friend, by link"),
-            *[(level, f"Bot {name}") for level, name in LEVELS.items()],
+            ("me", _("Me")),
+            ("friend", _("A friend, by link")),
+            *[(level, _("Bot {level}", level=_(name))) for level, name in LEVELS.items()],
         ],
-        "turns": [(seconds, duration(seconds) if seconds else "No timer") for seconds in TURNS],
+        "turns": [(seconds, duration(seconds) if seconds else _("No timer")) for seconds in TURNS],
     }
 
 
@@ -163,13 +178,13 @@ def option_of(game: Game[Any], option: Choice | Knob, counts: Sequence[int]) -> 
         if isinstance(option, Choice)
         else range(option.low, min(option.high, option.low + MOST_NUMBERS) + 1)
     )
-    words = Wording(game, catalogue_of(game), ())
+    words = Wording(game, catalogue(folder_of(game)), ())
     return {
         "name": option.name,
-        "label": words.option(option.name),
-        "help": option.help,
+        "label": _(words.option(option.name)),
+        "help": reader().say(option.help, folder_of(game)),
         "clause": option.clause,
-        "values": [(value, words.option(option.name, value)) for value in values],
+        "values": [(value, _(words.option(option.name, value))) for value in values],
         "default": option.default,
         "for": [count for count in counts if option.name in game.options.open_to(count)],
         "ruled": not is_own(game, option),
@@ -213,7 +228,7 @@ def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:
     return {
         "code": row.code,
         "title": row.title,
-        "game_title": game.title,
+        "game_title": titled(game),
         "line": line_of(row, seats, your_turn),
         "your_turn": your_turn,
         "seated": bool(mine),
@@ -225,14 +240,15 @@ def row_of(house: House, guest: Guest | None, found: Seated) -> dict[str, Any]:
 def line_of(row: TableRow, seats: Sequence[SeatRow], your_turn: bool) -> str:
     """How a table stands, in a few words."""
     players = player_names(seats)
-    names = ", ".join([name or "open" for name in players])
+    names = ", ".join([name or _("open") for name in players])
     if row.status == OVER:
-        return f"Over. {names}"
+        return _("Over. {names}", names=names)
     if row.status == IMPORTED:
-        return f"A record to look at. {names}"
+        return _("A record to look at. {names}", names=names)
     if row.status != PLAYING:
-        free = players.count("")
-        return f"Waiting for {free} more: {names}"
+        return ngettext(
+            "Waiting for {count} more: {names}", "Waiting for {count} more: {names}", players.count(""), names=names
+        )
     if your_turn:
-        return f"Your move. {names}"
-    return f"{players[row.asked]} is asked. {names}" if row.asked is not None else names
+        return _("Your move. {names}", names=names)
+    return _("{name} is asked. {names}", name=players[row.asked], names=names) if row.asked is not None else names

@@ -21,6 +21,7 @@ from rulewright.core.engine import Game
 from rulewright.core.passing import PASS_SECONDS
 from rulewright.core.record import Record
 from rulewright.core.registry import load
+from rulewright.languages import _
 from rulewright.table.brought import MOST_NAME, tidy
 from rulewright.table.driver import drive
 from rulewright.table.gamepages import GamePages
@@ -105,7 +106,7 @@ class House:
     async def welcome(self, name: str) -> tuple[Guest, str]:
         """A new guest, and the secret by which the house knows them again."""
         secret = secrets.token_urlsafe(32)
-        name = tidy(name, MOST_NAME) or "Guest"
+        name = tidy(name, MOST_NAME) or _("Guest")
         number = await self.store.new_guest(hashed(secret), name)
         return Guest(number, name, 0), secret
 

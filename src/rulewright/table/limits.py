@@ -11,6 +11,9 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rulewright.languages import _, reader
+from rulewright.table.refusals import told
+
 Clock = Callable[[], float]
 
 MOST_KEYS: Final = 10_000
@@ -162,7 +165,10 @@ async def refuse(scope: Scope, send: Send, most: int) -> None:
     wanted = b",".join(value for name, value in scope["headers"] if name == b"accept")
     if b"text/html" in wanted:
         kind = b"text/html; charset=utf-8"
-        text = f'<!doctype html><html lang="en"><title>Too big</title><p>{html.escape(sentence)}</p></html>\n'
+        text = (
+            f'<!doctype html><html lang="{reader().name}"><title>{html.escape(_("Too big"))}</title>'
+            f"<p>{html.escape(told(sentence))}</p></html>\n"
+        )
     else:
         kind = b"application/json"
         text = json.dumps({"error": sentence})

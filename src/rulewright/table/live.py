@@ -22,7 +22,8 @@ from rulewright.core.errors import RulewrightError
 from rulewright.core.notation import Comment, Item
 from rulewright.core.passing import PASS, may_pass_for
 from rulewright.core.record import Record
-from rulewright.core.wording import Wording, catalogue_in, folder_of, numbered
+from rulewright.core.wording import Wording, folder_of, numbered
+from rulewright.languages import Language, _, reader
 from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING, ChatRow, SeatRow, StoreError, TableRow
 from rulewright.table.showing import Course, Mark
 from rulewright.table.store import Conflict, Store
@@ -101,9 +102,9 @@ class Table:
         # Open links are known in clear only to the process that made them, and only until they are used.
         self.links: dict[int, str] = {}
         self.watchers: Final[set[Watcher]] = set()
-        # What the pages have made of it, for each eye.
+        # What the pages have made of it, for each eye and language.
         self.rendered: Final[dict[Any, Any]] = {}
-        self.logs: Final[dict[int | None, Any]] = {}
+        self.logs: Final[dict[Any, Any]] = {}
         self.courses: list[Course] | None = None
         # The seat whose time runs, and when it is over for each of its questions, by how many sentences came before.
         self.timed: int | None = None
@@ -186,7 +187,7 @@ class Table:
 
     def wording(self, labels: dict[str, str] | None = None) -> Wording:
         """The words of this table, with other readable forms of some."""
-        catalogue = catalogue_with(folder_of(self.game), tuple((labels or {}).items()))
+        catalogue = catalogue_with(reader(), folder_of(self.game), tuple((labels or {}).items()))
         return Wording(self.game, catalogue, self.names())
 
     # The clock
@@ -405,9 +406,9 @@ class Table:
 
 
 @lru_cache(maxsize=1024)
-def catalogue_with(package: str, labels: tuple[tuple[str, str], ...]) -> Catalogue:
+def catalogue_with(language: Language, package: str, labels: tuple[tuple[str, str], ...]) -> Catalogue:
     """The catalogue in a game's package with other readable forms of some words, read once for all its card sets."""
-    return catalogue_with(package, ()).with_words(dict(labels)) if labels else catalogue_in(package)
+    return language.of(package).catalogue.with_words(dict(labels))
 
 
 @dataclass(eq=False)
@@ -458,4 +459,6 @@ def player_names(seats: Sequence[SeatRow]) -> list[str]:
 
 def player_name(seat: SeatRow) -> str:
     """What whoever sits at a seat would be called alone."""
-    return f"Bot {LEVELS.get(seat.name, bot_of(seat))}" if seat.kind == BOT else seat.name
+    if seat.kind != BOT:
+        return seat.name
+    return _("Bot {level}", level=_(LEVELS[seat.name]) if seat.name in LEVELS else bot_of(seat))

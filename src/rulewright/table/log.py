@@ -9,7 +9,8 @@ from typing import Final
 from jinja2 import Template
 
 from rulewright.core.engine import LUCK
-from rulewright.core.wording import Wording
+from rulewright.core.wording import Wording, folder_of
+from rulewright.languages import _, reader
 from rulewright.table.gamepages import Drawn
 from rulewright.table.live import Step, Table, common
 from rulewright.table.showing import LogLine, Side
@@ -28,7 +29,7 @@ class RenderedLog:
 
 def log_of(table: Table, seat: int | None, drawn: Drawn, template: Template) -> RenderedLog:
     """The log as a seat may read it, or a spectator."""
-    log: RenderedLog = table.logs.setdefault(seat, RenderedLog())
+    log: RenderedLog = table.logs.setdefault((seat, reader().name), RenderedLog())
     same = common(log.steps, table.steps)
     del log.steps[same:], log.lines[same:], log.said[same:]
     if same == len(table.steps):
@@ -49,11 +50,15 @@ def line_of(table: Table, seat: int | None, k: int, words: Wording, sides: Seque
     """One line of the log."""
     step = table.steps[k]
     if step.entry is None or table.record is None or table.state is None:
-        return LogLine(k + 1, "remark", None, "", step.remark, at=step.at)
+        said = reader().sentence(step.remark) or step.remark
+        return LogLine(k + 1, "remark", None, "", said, at=step.at)
     text, told = words.told(table.record.journal(step.entry, seat), step.entry.whose)
+    if step.entry.whose:
+        whose = reader().named(step.entry.whose, folder_of(table.game), "") or step.entry.whose
+        told = (_("for {whose}", whose=whose), *told[1:])
     actor = step.entry.actor
     if actor == LUCK:
-        return LogLine(k + 1, "luck", None, "Luck", text, told, mark=step.mark, at=step.at)
+        return LogLine(k + 1, "luck", None, _("Luck"), text, told, mark=step.mark, at=step.at)
     who = words.who(table.state, actor)
     begins = begins_at(table.steps, k)
     return LogLine(k + 1, "seat", sides[actor], who, text, told, step.mark, step.at, actor == seat, begins)

@@ -20,13 +20,14 @@ from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal
 from rulewright.core.passing import PASS
 from rulewright.core.wording import Wording
+from rulewright.languages import _, marked, reader
 from rulewright.table.access import Eye, is_open
 from rulewright.table.gamepages import Drawn, GamePages, standings, uncut, verdict
 from rulewright.table.live import Table
 from rulewright.table.log import log_of
 from rulewright.table.lookback import courses_of, state_at
 from rulewright.table.narrowing import Narrowing
-from rulewright.table.refusals import sentence_of
+from rulewright.table.refusals import sentence_of, told
 from rulewright.table.schema import BOT, OVER, PERSON, PLAYING, WAITING, ChatRow
 from rulewright.table.showing import (
     Asked,
@@ -41,10 +42,11 @@ from rulewright.table.showing import (
     Way,
     duration,
 )
+from rulewright.table.speaking import rule_text, speak, spoken, titled
 
 PHRASE: Final = re.compile(r' data-word="([^"]+)"')
 MOST_LOG: Final = 2000
-PASSES: Final = "You can only pass; the table does it for you in a moment."
+PASSES: Final = marked("You can only pass; the table does it for you in a moment.")
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ class Pages:
         self.env: Final = Environment(
             loader=PackageLoader("rulewright.table"), autoescape=True, undefined=StrictUndefined, auto_reload=False
         )
+        speak(self.env)
         self.parts: Final = {
             name: self.env.get_template(f"parts/{name}.html")
             for name in ("seats", "stage", "time", "ask", "chat", "lobby")
@@ -108,9 +111,10 @@ class Pages:
 
     def now(self, table: Table, eye: Eye) -> Rendered:
         """What an eye sees of a table now."""
-        kept: Rendered | None = table.rendered.get(eye)
+        key = (eye, reader().name)
+        kept: Rendered | None = table.rendered.get(key)
         if kept is None or kept.stamp != table.stamp:
-            kept = table.rendered[eye] = self.lobby(table, eye) if table.status == WAITING else self.game(table, eye)
+            kept = table.rendered[key] = self.lobby(table, eye) if table.status == WAITING else self.game(table, eye)
         return kept
 
     def lobby(self, table: Table, eye: Eye) -> Rendered:
@@ -128,17 +132,21 @@ class Pages:
         over = table.status == OVER
         return Rendered(table.stamp, table.revision, context["title"], look.calls, over, parts, log.lines, log.said)
 
-    def whole(self, table: Table, eye: Eye, at: int | None, note: Note | None) -> str:
-        """The whole page of a table, now or at an earlier moment, with a note if there is one."""
+    def whole(self, table: Table, eye: Eye, at: int | None, note: Note | None, back: str = "/") -> str:
+        """The whole page of a table, now or at an earlier moment, with a note if there is one.
+
+        `back` is its address, to which somebody comes back who chooses another language.
+        """
         if table.status == WAITING:
-            return self.page("lobby", **self.lobby_context(table, eye))
+            return self.page("lobby", **self.lobby_context(table, eye), back=back)
         look = self.look(table, eye, at)
         context = self.context(look)
         self.light(look, context)
         log = log_of(table, eye.seat, look.drawn, self.line)
         context["stage"] = Markup(uncut(context["stage"]))
         context["left"] = table.seconds_left if look.live else None
-        return self.page("play", **context, lines=[Markup(line) for line in reversed(log.lines[-MOST_LOG:])], note=note)
+        context |= {"lines": [Markup(line) for line in reversed(log.lines[-MOST_LOG:])], "note": note, "back": back}
+        return self.page("play", **context)
 
     def moment(self, table: Table, eye: Eye, at: int) -> dict[str, Any]:
         """What the slider shows of an earlier moment: `{"at", "html", "mark", "label"}`."""
@@ -148,7 +156,7 @@ class Pages:
             "at": at,
             "html": [uncut(self.parts["stage"].render(context)), self.parts["seats"].render(context)],
             "mark": list(marks[-1]) if marks else [],
-            "label": f"move {at}" if at else "the start",
+            "label": _("move {count}", count=at) if at else _("the start"),
         }
 
     # Contexts
@@ -214,14 +222,14 @@ class Pages:
         return {
             **self.seat_context(table, eye),
             "fair": fair(table),
-            "notices": table.notices(),
+            "notices": [told(notice) for notice in table.notices()],
             "revision": table.revision,
             "you": eye.seat + 1 if eye.seat is not None and eye.mine else 0,
             "watch_url": f"/t/{table.code}",
         }
 
-    def end(self, table: Table, eye: Eye) -> str:
-        """The page of the end of a game."""
+    def end(self, table: Table, eye: Eye, back: str = "/") -> str:
+        """The page of the end of a game; `back` is its address."""
         assert table.state is not None
         page = self.games.of(table.game).page
         view = table.state.view(None)
@@ -235,6 +243,7 @@ class Pages:
             fair=fair(table),
             courses=courses_of(table, page),
             sides=[*page.sides(view), *page.others(view)],
+            back=back,
         )
 
     def ending(self, table: Table) -> Ending:
@@ -260,7 +269,7 @@ class Pages:
     def refusal(self, table: Table, eye: Eye, refusals: Sequence[Refusal], title: str) -> Note:
         """A note that says why something is refused, with the clauses that refuse it."""
         words = table.wording(self.labels(table, eye))
-        said = dict.fromkeys([sentence_of(words.sentence(one.message)) for one in refusals])
+        said = dict.fromkeys([sentence_of(spoken(words, one.message)) for one in refusals])
         quoted = dict.fromkeys([one.clause for one in refusals])
         clauses = [
             Quoted(one, text, f"/rules/{table.game.name}#{one}") for one in quoted if (text := clause_text(table, one))
@@ -270,20 +279,20 @@ class Pages:
     def hint(self, table: Table, eye: Eye, sentence: str) -> Note:
         """A note with what a bot would say."""
         said = "".join([text for text, _ in table.wording(self.labels(table, eye)).order(sentence)])
-        return Note("hint", "A strong bot would play", (said + ".",), sentence=sentence)
+        return Note("hint", _("A strong bot would play"), (said + ".",), sentence=sentence)
 
 
 def asked_of(look: Look) -> Asked:
     """The question as an eye reads it."""
     page, view, state = look.drawn.page, look.view, look.state
     if state.actor is None:
-        return Asked("", "The game is over")
-    meta, question = page.meta(view), look.words.sentence(state.asks())
+        return Asked("", _("The game is over"))
+    meta, question = page.meta(view), spoken(look.words, state.asks())
     bar, can = undo_of(look)
     if look.sentences:
         game, catalogue = look.words.game, look.words.catalogue
         ways = tuple([Way(one, ordered(game, catalogue, one), page.note(view, one)) for one in look.sentences])
-        waiting = PASSES if look.table.passes else ""
+        waiting = _(PASSES) if look.table.passes else ""
         return Asked(meta, page.ask(view, question, look.sentences), ways, waiting, can, bar, True)
     waiting = waiting_for(look.table) if look.live else ""
     return Asked(meta, question, (), waiting, can, bar)
@@ -304,8 +313,8 @@ def waiting_for(table: Table) -> str:
         return ""
     name = table.names()[table.actor]
     if table.chairs[table.actor].kind == BOT:
-        return f"{name} thinks."
-    return f"{name} is asked" + ("." if table.is_here(table.actor) else ", but away just now.")
+        return _("{name} thinks.", name=name)
+    return _("{name} is asked." if table.is_here(table.actor) else "{name} is asked, but away just now.", name=name)
 
 
 def undo_of(look: Look) -> tuple[str, bool]:
@@ -313,7 +322,7 @@ def undo_of(look: Look) -> tuple[str, bool]:
     if not look.live or not look.eye.mine or look.eye.seat is None or look.table.status != PLAYING:
         return "", False
     bar = look.table.bars[look.eye.seat]
-    return (sentence_of(bar), False) if bar else ("", True)
+    return (told(bar), False) if bar else ("", True)
 
 
 def cards(table: Table, eye: Eye, sides: Sequence[Side], live: bool) -> list[SeatCard]:
@@ -341,22 +350,22 @@ def card(table: Table, eye: Eye, seat: int, name: str, side: Side, live: bool) -
 
 def name_of(table: Table) -> str:
     """A table with its game."""
-    return f"{table.game.title}, {table.row.title}"
+    return f"{titled(table.game)}, {table.row.title}"
 
 
 def title_of(table: Table, asked: bool) -> str:
     """The title of the tab."""
     if table.status == OVER:
-        return f"Over: {name_of(table)}"
+        return _("Over: {table}", table=name_of(table))
     if asked:
-        return f"▶ Your move: {name_of(table)}"
+        return _("▶ Your move: {table}", table=name_of(table))
     return name_of(table) + (f" ({table.names()[table.actor]})" if table.actor is not None else "")
 
 
 def clause_text(table: Table, clause: str) -> str:
-    """What a clause says, or nothing if it has no text."""
+    """What a clause says in the reader's language, or nothing if it has no text."""
     try:
-        return table.game.rulebook.text(clause)
+        return rule_text(table.game, table.game.rulebook.clause(clause))
     except KeyError:
         return ""
 
@@ -372,16 +381,17 @@ def ordered(game: Game[Any], catalogue: Catalogue, sentence: str) -> Markup:
 def head(table: Table, eye: Eye) -> Head:
     """A table as its masthead names it."""
     words = table.wording()
-    options = [f"{words.option(name)}: {words.option(name, value)}" for name, value in table.setup["options"].items()]
+    chosen = table.setup["options"].items()
+    options = [f"{_(words.option(name))}: {_(words.option(name, value))}" for name, value in chosen]
     if table.game.cards:
-        options.insert(0, f"Cards: {table.game.cards_name}")
+        options.insert(0, f"{_('Cards')}: {table.game.cards_name}")
     if table.setup.get("turn"):
-        options.append(f"Time for an answer: {duration(int(table.setup['turn']))}")
+        options.append(f"{_('Time for an answer')}: {duration(int(table.setup['turn']))}")
     if table.setup.get("chat"):
-        options.append("Players may write to each other")
+        options.append(_("Players may write to each other"))
     version = table.record.header.rules if table.record is not None else table.game.version
     game = table.game
-    named = table.code, game.name, game.title, table.row.title
+    named = table.code, game.name, titled(game), table.row.title
     return Head(*named, version, tuple(options), eye.host, game.cards_name)
 
 

@@ -11,12 +11,13 @@ from starlette.exceptions import HTTPException
 
 from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.core.notation import HALF
+from rulewright.languages import FRAME, marked, reader
 from rulewright.table.live import Refused
 from rulewright.table.schema import StoreError
 from rulewright.table.thinking import ThinkingError
 
 LOG: Final = logging.getLogger("rulewright.table")
-WORDS: Final = {404: "There is nothing at this address.", 405: "This address does not take that."}
+WORDS: Final = {404: marked("There is nothing at this address."), 405: marked("This address does not take that.")}
 MOST_FIELDS: Final = 5
 
 
@@ -28,11 +29,14 @@ class Reason(NamedTuple):
     clause: str = ""
 
 
-def explain(error: Exception) -> Reason:
-    """The reason to tell; what is a fault of ours is written to the log instead."""
+def explain(error: Exception, package: str = FRAME) -> Reason:
+    """The reason to tell, in the reader's language; what is a fault of ours is written to the log instead.
+
+    `package` is that of the game whose refusal it may be.
+    """
     found = reason_of(error)
     # What is refused may be quoted, and half a character cannot be sent.
-    return found._replace(sentence=HALF.sub("?", sentence_of(found.sentence)))
+    return found._replace(sentence=HALF.sub("?", told(found.sentence, package)))
 
 
 def reason_of(error: Exception) -> Reason:
@@ -59,7 +63,12 @@ def reason_of(error: Exception) -> Reason:
 def wrong_fields(errors: Sequence[Any]) -> str:
     """What is wrong with the fields of a request."""
     found = [f"{'.'.join([str(part) for part in one['loc'][1:]]) or 'the body'}: {one['msg']}" for one in errors]
-    return "These fields do not fit: " + "; ".join(found[:MOST_FIELDS])
+    return f"These fields do not fit: {'; '.join(found[:MOST_FIELDS])}"
+
+
+def told(text: str, package: str = FRAME) -> str:
+    """What the frame, the core or a game says, in the reader's language and as a sentence of its own."""
+    return sentence_of(reader().sentence(text, package) or text)
 
 
 def sentence_of(text: str) -> str:

@@ -18,9 +18,12 @@ from rulewright.core.cards import MOST_CARDS
 from rulewright.core.clauses import Clause, Ruling
 from rulewright.core.engine import Game
 from rulewright.core.errors import IllegalMove, RulewrightError
-from rulewright.core.registry import load
-from rulewright.table import seating, stream, whynot
+from rulewright.core.registry import available, load
+from rulewright.core.wording import folder_of
+from rulewright.languages import FRAME, _, english, languages, reader
+from rulewright.table import seating, speaking, stream, whynot
 from rulewright.table.access import (
+    YEAR,
     Eye,
     acting_seat,
     address_of,
@@ -39,6 +42,7 @@ from rulewright.table.pages import Pages
 from rulewright.table.refusals import explain
 from rulewright.table.schema import Guest
 from rulewright.table.showing import Note
+from rulewright.table.speaking import address_to_return, local, rule_text, titled
 
 # What a form does for a seat, with a note if there is something to tell; and what leads to a table.
 Act = Callable[[House, Table, int, FormData], Awaitable[Note | None]]
@@ -63,6 +67,11 @@ def pages_of(request: Request) -> Pages:
     """What renders its pages."""
     pages: Pages = request.app.state.pages
     return pages
+
+
+def page_of(request: Request, name: str, context: Mapping[str, Any]) -> str:
+    """A page by its template, which knows where its reader goes on after choosing a language."""
+    return pages_of(request).page(name, **context, back=address_to_return(request))
 
 
 async def fields_of(request: Request) -> FormData:
@@ -99,9 +108,7 @@ async def seated(request: Request) -> tuple[House, Table, Guest | None]:
 async def home(request: Request) -> Response:
     """The games, a new table, and one's own tables."""
     return HTMLResponse(
-        pages_of(request).page(
-            "home", **await home_context(house_of(request), await guest_of(request), request.query_params)
-        )
+        page_of(request, "home", await home_context(house_of(request), await guest_of(request), request.query_params))
     )
 
 
@@ -120,18 +127,21 @@ async def new_table(request: Request) -> Response:
         if not values.get("read"):
             return await as_guest(request, guest, wish.my_name, lambda who: seating.open_table(house, wish, who))
     except RulewrightError as error:
-        (card_errors if isinstance(error, seating.CardsRefused) else errors).append(form_error(error))
+        (card_errors if isinstance(error, seating.CardsRefused) else errors).append(
+            form_error(error, values.get("game", ""))
+        )
         # What was too long to be taken is not sent back. Pages end each line in two characters.
         if len(values.get("cards", "").replace("\r\n", "\n")) > MOST_CARDS:
             values["cards"] = ""
     context = await home_context(house, guest, values, errors, (), card_errors, game)
     status = 400 if errors or card_errors else 200
-    return known(request, HTMLResponse(pages_of(request).page("home", **context), status))
+    return known(request, HTMLResponse(page_of(request, "home", context), status))
 
 
-def form_error(error: RulewrightError) -> str:
+def form_error(error: RulewrightError, game: str = "") -> str:
     """What a form comes back with; raises what filling in a form otherwise cannot mend."""
-    status, sentence, _ = explain(error)
+    package = folder_of(load(game)) if game in available() else FRAME
+    status, sentence, _clause = explain(error, package)
     if status not in (400, 413, 429):
         raise error
     return sentence
@@ -196,7 +206,18 @@ async def bring(request: Request) -> Response:
         # What was too long to be taken is not sent back cut short: that would be another record.
         text = text_of(form, "text")
         context = await home_context(house, guest, {"text": text if len(text) < MOST_SHOWN else ""}, (), [told])
-        return known(request, HTMLResponse(pages_of(request).page("home", **context), 400))
+        return known(request, HTMLResponse(page_of(request, "home", context), 400))
+
+
+async def choose_language(request: Request) -> Response:
+    """Remember in which language somebody reads, and go on where they were."""
+    form = await fields_of(request)
+    name = text_of(form, "lang", 20)
+    response = RedirectResponse(local(text_of(form, "back", 2000)), SEE_OTHER)
+    if name in languages():
+        secure = request.url.scheme == "https"
+        response.set_cookie(speaking.COOKIE, name, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    return response
 
 
 # Invitations
@@ -216,14 +237,9 @@ async def invite(
 ) -> Response:
     """The invitation with what was filled in."""
     context = pages_of(request).seat_context(table, Eye(None))
-    html = pages_of(request).page(
-        "sit",
-        **context,
-        seat=context["seats"][seat],
-        action=f"/sit/{quote(request.path_params['token'])}",
-        values=values,
-        errors=errors,
-    )
+    action = f"/sit/{quote(request.path_params['token'])}"
+    context |= {"seat": context["seats"][seat], "action": action, "values": values, "errors": errors}
+    html = page_of(request, "sit", context)
     return known(request, HTMLResponse(html, 400 if errors else 200))
 
 
@@ -258,7 +274,7 @@ async def show(request: Request, told: Note | None, status: int = 200, seat: int
     moment = None if at is None or told is not None else number_of(at, "A moment")
     if moment is not None and moment >= table.at:
         moment = None
-    return HTMLResponse(pages_of(request).whole(table, eye, moment, told), status)
+    return HTMLResponse(pages_of(request).whole(table, eye, moment, told, address_to_return(request)), status)
 
 
 async def moment(request: Request) -> Response:
@@ -276,7 +292,7 @@ async def scores(request: Request) -> Response:
     if table.state is None or table.state.actor is not None or not is_open(table):
         return RedirectResponse(f"/t/{table.code}", SEE_OTHER)
     eye = eye_of(table, guest, None)
-    return HTMLResponse(pages_of(request).end(table, eye))
+    return HTMLResponse(pages_of(request).end(table, eye, address_to_return(request)))
 
 
 async def record(request: Request) -> Response:
@@ -374,9 +390,9 @@ async def acted(request: Request, kind: str, act: Act) -> Response:
     try:
         told = await act(house, table, seat, form)
     except IllegalMove as error:
-        told = pages_of(request).refusal(table, Eye(seat, True), [error.refusal], "Not now")
+        told = pages_of(request).refusal(table, Eye(seat, True), [error.refusal], _("Not now"))
     except RulewrightError as error:
-        told = Note("refused", "That did not work", (explain(error).sentence,))
+        told = Note("refused", _("That did not work"), (explain(error, folder_of(table.game)).sentence,))
     if told is None:
         mine = table.seats_of(guest.id)
         # Whoever has several seats goes on with this one, unless another of them is asked now.
@@ -394,18 +410,18 @@ async def rules(request: Request) -> Response:
     code = request.query_params.get("table", "")
     table = await house_of(request).table(code) if code else None
     words = request.query_params.get("q", "")[:100]
-    found = game.rulebook.search(words) if words.strip() else list(game.rulebook)
+    found = searched(game, words) if words.strip() else list(game.rulebook)
     part = request.query_params.get("part") == "1"
     context = {
         "game": game.name,
-        "game_title": game.title,
+        "game_title": titled(game),
         "q": words,
-        "entries": [entry_of(rule) for rule in found],
+        "entries": [entry_of(game, rule) for rule in found],
         "cards": cards_at(table) if table is not None and table.game.name == game.name else None,
         "panel": part,
         "closed": False,
     }
-    return HTMLResponse(pages_of(request).page("parts/rules" if part else "rules", **context))
+    return HTMLResponse(page_of(request, "parts/rules" if part else "rules", context))
 
 
 def cards_at(table: Table) -> dict[str, str] | None:
@@ -414,20 +430,39 @@ def cards_at(table: Table) -> dict[str, str] | None:
     return {"name": game.cards_name, "text": game.cards, "table": table.code} if game.cards else None
 
 
-def entry_of(rule: Clause | Ruling) -> dict[str, Any]:
+def entry_of(game: Game[Any], rule: Clause | Ruling) -> dict[str, Any]:
     """A clause or a ruling as the template prints it."""
     if isinstance(rule, Clause):
-        return {"id": rule.id, "kind": rule.kind, "source": rule.source, "text": rule.text, "clauses": ()}
+        source = reader().say(rule.source, folder_of(game), "source")
+        return {"id": rule.id, "kind": rule.kind, "source": source, "text": rule_text(game, rule), "clauses": ()}
+    question, answer, why = [
+        reader().say(one, folder_of(game), "ruling") for one in (rule.question, rule.answer, rule.why)
+    ]
     return {
         "id": rule.id,
         "kind": "ruling",
-        "source": "Rulings",
-        "question": rule.question,
-        "answer": rule.answer,
-        "why": rule.why,
+        "source": _("Rulings"),
+        "question": question,
+        "answer": answer,
+        "why": why,
         "option": rule.option,
         "clauses": rule.clauses,
     }
+
+
+def searched(game: Game[Any], words: str) -> list[Clause | Ruling]:
+    """The rules in which all these words occur, in English or in the reader's language."""
+    found = game.rulebook.search(words)
+    if reader() is english():
+        return found
+    wanted = words.lower().split()
+    shown = ("source", "text", "question", "answer", "why")
+    for rule in game.rulebook:
+        entry = entry_of(game, rule)
+        said = " ".join([str(entry.get(name, "")) for name in shown]).lower()
+        if rule not in found and all(word in said for word in wanted):
+            found.append(rule)
+    return found
 
 
 async def static(request: Request) -> Response:
@@ -483,5 +518,6 @@ ROUTES: Final = [
     Route("/rules/{game}", rules),
     Route("/static/{name}", static),
     Route("/games/{game}/page.css", game_css),
+    Route("/language", choose_language, methods=["POST"]),
     Route("/healthz", health),
 ]

@@ -15,6 +15,7 @@ from rulewright.core.errors import OptionError
 from rulewright.core.notation import CARDS_LINE, HEX
 from rulewright.core.options import Choice
 from rulewright.core.registry import load
+from rulewright.languages import _
 from rulewright.table.brought import MOST_TITLE, nonce, person, tidy
 from rulewright.table.house import House, hashed, replayed, split
 from rulewright.table.live import BOT_PREFIX, Refused, Table
@@ -106,7 +107,7 @@ async def open_table(house: House, wish: Wish, guest: Guest) -> Table:
     game = await game_wished(house, wish)
     options = game.options.changed(game.options.complete(options_wished(wish, game), len(wish.kinds)))
     name = person(wish.my_name or guest.name)
-    title = tidy(wish.title, MOST_TITLE) or f"The table of {name}"[:MOST_TITLE]
+    title = tidy(wish.title, MOST_TITLE) or _("The table of {name}", name=name)[:MOST_TITLE]
     setup = {"options": options, "cards": game.cards, "turn": wish.turn, "chat": wish.chat, "listed": wish.listed}
     links: dict[int, str] = {}
     chairs = [new_chair(k, kind, name, guest, nonce(wish.word), links) for k, kind in enumerate(wish.kinds)]

@@ -12,6 +12,8 @@ from typing import Any, Final, Protocol
 
 from markupsafe import Markup
 
+from rulewright.languages import ngettext
+
 View = Mapping[str, Any]
 # Sentences that a keyboard can choose at once.
 DIGITS: Final = 9
@@ -282,7 +284,10 @@ def duration(seconds: int) -> str:
     >>> duration(60), duration(7200), duration(90)
     ('1 minute', '2 hours', '90 seconds')
     """
-    units = {"day": 86400, "hour": 3600, "minute": 60, "second": 1}
-    unit = next(name for name, length in units.items() if seconds % length == 0)
-    count = seconds // units[unit]
-    return f"{count} {unit}" + ("s" if count != 1 else "")
+    if seconds % 86400 == 0:
+        return ngettext("{count} day", "{count} days", seconds // 86400)
+    if seconds % 3600 == 0:
+        return ngettext("{count} hour", "{count} hours", seconds // 3600)
+    if seconds % 60 == 0:
+        return ngettext("{count} minute", "{count} minutes", seconds // 60)
+    return ngettext("{count} second", "{count} seconds", seconds)

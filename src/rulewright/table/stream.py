@@ -11,13 +11,15 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulewright.core.errors import IllegalMove, RulewrightError
+from rulewright.core.wording import folder_of
+from rulewright.languages import _
 from rulewright.table import whynot
 from rulewright.table.access import Eye, acting_seat, address_of, check_origin, eye_of, guest_of
 from rulewright.table.gamepages import thin
 from rulewright.table.house import House
 from rulewright.table.live import Refused, Step, Table, Watcher, common
 from rulewright.table.pages import Pages, Rendered
-from rulewright.table.refusals import explain
+from rulewright.table.refusals import explain, told
 from rulewright.table.schema import Guest
 from rulewright.table.showing import Note
 
@@ -141,11 +143,11 @@ class Stream:
             self.house.spend_at(str(kind), self.guest.id if self.guest else 0, self.table)
             answer = await do(self, message)
         except IllegalMove as error:
-            answer = self.pages.refusal(self.table, self.eye(), [error.refusal], "Not now")
+            answer = self.pages.refusal(self.table, self.eye(), [error.refusal], _("Not now"))
         except RulewrightError as error:
-            answer = Note("refused", "That did not work", (explain(error).sentence,))
+            answer = Note("refused", _("That did not work"), (explain(error, folder_of(self.table.game)).sentence,))
         except (ValueError, RecursionError):
-            answer = Note("refused", "That did not work", ("A message is a JSON object.",))
+            answer = Note("refused", _("That did not work"), (told("A message is a JSON object."),))
         return self.noted(answer, number)
 
     def noted(self, answer: Note, number: int) -> dict[str, Any]:
@@ -243,13 +245,18 @@ async def admitted(socket: WebSocket, code: str) -> tuple[Table, Guest | None] |
         # Closed only after it was opened, so that the page is told why.
         await socket.accept()
         if isinstance(error, Refused):
-            await socket.close(CLOSED.get(error.status, NOT_ALLOWED), str(error)[:120])
+            await socket.close(CLOSED.get(error.status, NOT_ALLOWED), reason_to_close(told(str(error))))
         else:
             LOG.error("a stream of the table %s: %s", code, error)
-            await socket.close(LATER, "the table cannot be read just now")
+            await socket.close(LATER, reason_to_close(_("the table cannot be read just now")))
         return None
     await socket.accept()
     return table, guest
+
+
+def reason_to_close(text: str) -> str:
+    """As much of a text as a closing stream can say, which is counted in bytes."""
+    return text.encode("utf-8", "replace")[:120].decode("utf-8", "ignore")
 
 
 def check_crowd(table: Table, guest: Guest | None) -> None:
@@ -289,11 +296,11 @@ async def attend(
     table.welcome(watcher)
     tasks = {asyncio.ensure_future(tell), asyncio.ensure_future(hear)}
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        done, _going_on = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
             if isinstance(error, Refused):
-                await socket.close(NOT_ALLOWED, "this seat is no longer yours")
+                await socket.close(NOT_ALLOWED, reason_to_close(_("this seat is no longer yours")))
             elif error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
                 raise error
     finally:

@@ -27,13 +27,14 @@ from rulewright.core.engine import State
 from rulewright.core.errors import EngineError, RulewrightError
 from rulewright.core.luck import Rng
 from rulewright.core.registry import load
+from rulewright.languages import marked
 
 # The bots that a seat may have, with the names that people read.
 LEVELS: Final[Mapping[str, str]] = {
-    "bot:random": "Random",
-    "bot:greedy": "Greedy",
-    "bot:sharp:200ms": "Sharp",
-    "bot:sharp:1s": "Sharp (1 s)",
+    "bot:random": marked("Random"),
+    "bot:greedy": marked("Greedy"),
+    "bot:sharp:200ms": marked("Sharp"),
+    "bot:sharp:1s": marked("Sharp (1 s)"),
 }
 # How long those think whose budget is time.
 SECONDS: Final[Mapping[str, float]] = {"bot:sharp:200ms": 0.2, "bot:sharp:1s": 1.0}

@@ -10,10 +10,12 @@ from typing import Any, Final
 from rulewright.core.engine import Game, State
 from rulewright.core.errors import Refusal, RulewrightError
 from rulewright.core.vocabulary import UNKNOWN
+from rulewright.core.wording import Wording, folder_of
+from rulewright.languages import _, english, reader
 from rulewright.table.access import Eye
 from rulewright.table.live import Refused, Table
 from rulewright.table.pages import Pages, asked_of
-from rulewright.table.refusals import sentence_of
+from rulewright.table.refusals import sentence_of, told
 from rulewright.table.showing import Note
 
 # So many sentences are looked at for an answer, and so many reasons are told.
@@ -43,13 +45,14 @@ def about_sentence(table: Table, pages: Pages, eye: Eye, text: str) -> Note:
     try:
         move = read(game, text.strip())
     except RulewrightError as error:
-        return Note("error", "This is no sentence of the game", (sentence_of(str(error)),))
+        return Note("error", _("This is no sentence of the game"), (told(str(error), folder_of(game)),))
     refusals = state.refusals(move, seat)
     words = table.wording(pages.labels(table, eye))
-    said = "".join([piece for piece, _ in words.order(game.vocabulary.sentence(move))])
     if not refusals:
-        return Note("why", "It can be done", (f"“{game.vocabulary.sentence(move)}” can be said now.",))
-    return pages.refusal(table, eye, refusals, f"{said[:1].upper()}{said[1:]}? Not now.")
+        said = _("“{sentence}” can be said now.", sentence=game.vocabulary.sentence(move))
+        return Note("why", _("It can be done"), (said,))
+    said = "".join([piece for piece, place in words.order(game.vocabulary.sentence(move))])
+    return pages.refusal(table, eye, refusals, _("{what}? Not now.", what=f"{said[:1].upper()}{said[1:]}"))
 
 
 def read(game: Game[Any], text: str) -> int:
@@ -75,19 +78,27 @@ def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], pick
         raise Refused("Say which thing is meant.")
     if not words:
         question = asked_of(pages.look(table, eye)).question
-        return Note("why", "Why not?", ("Nothing in this game is said of that.", sentence_of(question)))
+        return Note("why", _("Why not?"), (_("Nothing in this game is said of that."), sentence_of(question)))
     legal = state.moves() if state.actor == seat else []
     candidates = meant(table.game, legal, words, picked)
-    title = table.wording().sentence(" ".join(words)).replace("-", " ") + "? Not now."
+    title = _("{what}? Not now.", what=named(table.wording(), words))
     if not candidates:
-        return Note("why", title, ("No sentence of this game speaks of it.",))
+        return Note("why", title, (_("No sentence of this game speaks of it."),))
     if not set(legal).isdisjoint(candidates):
-        return Note("why", "It can be done", ("It belongs to something that can be said now: look at the list.",))
+        return Note("why", _("It can be done"), (_("It belongs to something that can be said now: look at the list."),))
     found: dict[tuple[str, str], Refusal] = {}
     for move in candidates[:MOST_ASKED]:
         for refusal in state.refusals(move, seat)[:1]:
             found.setdefault((refusal.clause, refusal.message), refusal)
     return pages.refusal(table, eye, list(found.values())[:MOST_TOLD], title)
+
+
+def named(wording: Wording, words: Sequence[str]) -> str:
+    """Some words of a game as the title of a note."""
+    if reader() is english():
+        return wording.sentence(" ".join(words)).replace("-", " ")
+    said = " ".join([wording.catalogue.word(word) for word in words])
+    return said[:1].upper() + said[1:]
 
 
 def standing(table: Table, eye: Eye) -> tuple[State, int]:

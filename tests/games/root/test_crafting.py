@@ -80,6 +80,31 @@ def test_icons_of_any_suit_are_paid_by_chosen_pieces() -> None:
     assert crafts(s) == ["craft anvil"]
 
 
+@pytest.mark.clause("root/base-ruling-21", "root/marquise-ruling-7")
+def test_where_she_crafts_between_actions_the_marquise_picks_which_of_equal_workshops_pay() -> None:
+    clearings = {f"clearing-{k}": {"workshop": 1} for k in (2, 3, 5, 6)} | {"clearing-8": {"workshop": 1, "cat": 1}}
+    clearings["clearing-8"]["warbird"] = 3
+    hand = cards("tax-collector", "anvil")
+    s = play(shop(hand, clearings), "craft tax-collector")
+    assert (asked(s), s.position()["used"]) == ("actions", {"clearing-2": 1, "clearing-3": 1, "clearing-6": 1})
+    s = play(shop(hand, clearings, options={"marquise_craft": "any_time"}), "craft tax-collector")
+    assert legal(s) == ["activate clearing-3", "activate clearing-5"]
+    assert (refused(s, "activate clearing-2"), refused(s, "activate clearing-10")) == (
+        "root/base-craft-1",
+        "root/base-craft-2",
+    )
+    assert s.view(1)["factions"]["marquise"]["hand"] == {"tax-collector": 1, "?": 1}
+    play(s, "activate clearing-5")
+    assert legal(s) == ["activate clearing-6", "activate clearing-8"]
+    assert s.asks().startswith("Still to pay: 1 icon of the fox suit.")
+    play(s, "activate clearing-8")
+    assert s.position()["used"] == {"clearing-2": 1, "clearing-5": 1, "clearing-8": 1}
+    # The workshop that is lost was the activated one, so the other one still pays for the anvil.
+    play(s, "battle clearing-8 eyrie", "rolled 2 2")
+    assert clearing(s, 8) == {"warbird": 2}
+    assert crafts(s) == ["craft anvil"]
+
+
 @pytest.mark.clause("root/base-craft-3")
 def test_nothing_is_asked_where_all_pieces_are_needed_and_cards_pay_nothing() -> None:
     four = {f"clearing-{k}": {"workshop": 1} for k in (1, 2, 5, 6)}

@@ -422,6 +422,22 @@ def test_the_despot_scores_as_defender_too() -> None:
     assert score(s, "eyrie") == 2
 
 
+@pytest.mark.clause("root/eyrie-leader-4", "root/base-score-2")
+def test_the_despots_point_comes_with_the_removal_and_counts_at_the_same_moment() -> None:
+    s = at(
+        "eyrie",
+        clearings={"clearing-5": {"warbird": 3, "roost": 1, "cat": 3, "sawmill": 1}},
+        factions={
+            "eyrie": {"leader": "despot", "score": 28, "play": cards("brutal-tactics")},
+            "marquise": {"score": 28, "play": cards("sappers")},
+        },
+        pending=[{"question": "warren", "seat": 2}],
+    )
+    play(s, "battle clearing-5 marquise", "rolled 3 3", "first eyrie", "use brutal-tactics", "use sappers")
+    assert (score(s, "eyrie"), score(s, "marquise")) == (30, 30)
+    assert s.position()["winner"] == "eyrie"
+
+
 # What every question answers
 
 

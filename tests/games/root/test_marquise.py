@@ -294,7 +294,7 @@ def test_a_favor_gives_one_decision_for_each_clearing_after_all_has_left() -> No
 @pytest.mark.clause("root/base-ruling-20")
 def test_a_favor_that_takes_the_keep_leaves_nothing_to_save() -> None:
     s = favored("anvil", "foxfolk-steel", keep=1)
-    play(s, "craft favor-of-the-foxes", "settle field-hospitals clearing-6")
+    play(s, "craft favor-of-the-foxes")
     assert asks(s) == "eyrie"
     assert faction(s, "eyrie")["score"] == 1
     assert faction(s, "marquise")["hand"] == {"anvil": 1, "foxfolk-steel": 1}

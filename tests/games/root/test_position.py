@@ -276,6 +276,18 @@ def test_all_that_a_turn_has_brought_comes_back() -> None:
     come_back(s)
 
 
+def test_what_was_done_in_a_turn_is_told_by_its_own_word() -> None:
+    spread = at("alliance", "birdsong", factions={"alliance": {"supporters": cards("anvil", "bake-sale")}})
+    play(spread, "spread clearing-1", "pay-supporter anvil")
+    assert spread.position()["taken"] == ["spread"]
+    hired = play(at(factions={"marquise": {"hand": cards("sappers")}}), "hire sappers")
+    assert hired.position()["taken"] == ["crafting-over"]
+    stand = {"clearing-1": {"sympathy": 1}}
+    later = {"supporters": cards("anvil", "foxfolk-steel")}
+    s = at("alliance", "birdsong", clearings=stand, factions={"alliance": later}, taken=["spread"])
+    assert "revolt clearing-1" not in legal(s)
+
+
 @pytest.mark.parametrize(
     "mix", ["marquise eyrie", "alliance vagabond", "eyrie vagabond alliance", "vagabond eyrie marquise alliance"]
 )

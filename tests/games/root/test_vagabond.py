@@ -355,6 +355,15 @@ def test_the_cobbler_moves_him_without_boots_but_for_hostile_warriors() -> None:
     assert s.position()["pawn"] == "clearing-6"
 
 
+@pytest.mark.clause("root/base-turn-2", "root/base-deck-16", "root/vagabond-evening-1", "root/vagabond-evening-2")
+@pytest.mark.parametrize(("said", "items"), [("pass", "boot sword"), ("go clearing-1", "boot damaged-sword")])
+def test_the_cobbler_comes_before_rest(said: str, items: str) -> None:
+    s = vagabond("forest-1", "boot damaged-sword", phase="evening", own={"play": {"cobbler": 1}})
+    assert (asked(s), gear(s)) == ("cobble", "boot damaged-sword")
+    play(s, said)
+    assert (asked(s), gear(s)) == ("drawn", items)
+
+
 @pytest.mark.clause("root/base-deck-21", "root/vagabond-lone-1")
 def test_the_tax_collector_takes_no_pawn() -> None:
     s = vagabond(FOX, "boot", own={"play": {"tax-collector": 1}})

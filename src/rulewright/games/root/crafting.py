@@ -28,6 +28,7 @@ from rulewright.games.root.components import (
 )
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import ACTIVATE, CRAFTED
+from rulewright.games.root.move import of_suit
 from rulewright.games.root.pieces import remove_enemies, settle_triggers
 from rulewright.games.root.scoring import score, settle_points
 from rulewright.games.root.state import HAND, PLAY, RootState, has_in_play, seat_of, title
@@ -115,69 +116,69 @@ def craft(s: RootState, side: i64, move: i64) -> None:
     if faction.crafts_here_only():
         faction.pay_craft(s, card)
         return
-    for suit in range(i64(ANY_SUIT)):
-        for _n in range(COST[card * SUITS + suit]):
-            activate_first(s, side, suit)
-    icons = COST[card * SUITS + ANY_SUIT]
-    if icons > 0:
-        activate_any(s, side, icons)
+    for suit in range(i64(SUITS)):
+        icons = COST[card * SUITS + suit]
+        if icons > 0:
+            activate(s, side, suit, icons)
 
 
-def activate_first(s: RootState, side: i64, suit: i64) -> None:
-    """Activate a piece in the first clearing of a suit that has one: which one makes no difference (base-ruling-21)."""
-    faction = FACTION[side]
-    for clearing in range(i64(CLEARINGS)):
-        if s.suit[clearing] == suit and faction.crafting_power(s, clearing) > 0:
-            s.used[clearing] += 1
-            return
+def activate(s: RootState, side: i64, suit: i64, icons: i64) -> None:
+    """Activate pieces for so many icons of a suit; the crafter chooses where it makes a difference (base-ruling-21).
 
-
-def activate_any(s: RootState, side: i64, icons: i64) -> None:
-    """Icons of any suit: the crafter chooses the pieces, unless all of them are needed (base-ruling-21)."""
+    Pieces in clearings of one suit differ only if some of them may be lost before the crafter crafts again. No card has
+    icons of any suit beside others.
+    """
     faction = FACTION[side]
     ready: i64 = 0
     places: i64 = 0
     for clearing in range(i64(CLEARINGS)):
         n = faction.crafting_power(s, clearing)
-        if n > 0:
+        if n > 0 and of_suit(s, clearing, suit):
             ready += n
             places += 1
-    if ready > icons and places > 1:
-        s.ask(ACTIVATE, seat_of(s, side), icons)
+    if ready > icons and places > 1 and (suit == ANY_SUIT or faction.crafts_after_losses(s)):
+        s.ask(ACTIVATE, seat_of(s, side), icons, suit)
         return
     for clearing in range(i64(CLEARINGS)):
         n = faction.crafting_power(s, clearing)
-        if n > icons:
-            n = icons
-        s.used[clearing] += n
-        icons -= n
+        if n > 0 and of_suit(s, clearing, suit):
+            if n > icons:
+                n = icons
+            s.used[clearing] += n
+            icons -= n
 
 
 @final
 class Activate(Question[RootState]):
-    """Which pieces pay the icons of any suit? (base-craft-3, base-ruling-21)"""
+    """Which pieces pay the icons of a suit, or of any? (base-craft-3, base-ruling-21)"""
 
-    def moves(self, s: RootState, out: Moves, seat: i64, icons: i64, _b: i64, _c: i64, _d: i64) -> None:
+    def moves(self, s: RootState, out: Moves, seat: i64, icons: i64, suit: i64, _c: i64, _d: i64) -> None:
         faction = FACTION[s.given.side_of[seat]]
         for clearing in range(i64(CLEARINGS)):
-            if faction.crafting_power(s, clearing) > 0:
+            if faction.crafting_power(s, clearing) > 0 and of_suit(s, clearing, suit):
                 out.add(SAY_ACTIVATE + clearing)
 
-    def play(self, s: RootState, move: i64, seat: i64, icons: i64, _b: i64, _c: i64, _d: i64) -> None:
+    def play(self, s: RootState, move: i64, seat: i64, icons: i64, suit: i64, _c: i64, _d: i64) -> None:
         s.used[move - SAY_ACTIVATE] += 1
         if icons > 1:
-            activate_any(s, s.given.side_of[seat], icons - 1)
+            activate(s, s.given.side_of[seat], suit, icons - 1)
 
-    def refusals(self, s: RootState, move: i64, seat: i64, icons: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
+    def refusals(self, s: RootState, move: i64, seat: i64, icons: i64, suit: i64, _c: i64, _d: i64) -> list[Refusal]:
         side = s.given.side_of[seat]
         clearing = move - SAY_ACTIVATE
-        if FACTION[side].crafting_power(s, clearing) > 0:
-            return []
-        what = f"{title(side)} has no crafting piece in {CLEARING_WORDS[clearing]} that is not activated."
-        return [Refusal("root/base-craft-2", what)]
+        found: list[Refusal] = []
+        if not of_suit(s, clearing, suit):
+            what = f"{CLEARING_WORDS[clearing]} is no {SUIT_WORDS[suit]} clearing."
+            found.append(Refusal("root/base-craft-1", what))
+        if FACTION[side].crafting_power(s, clearing) <= 0:
+            what = f"{title(side)} has no crafting piece in {CLEARING_WORDS[clearing]} that is not activated."
+            found.append(Refusal("root/base-craft-2", what))
+        return found
 
-    def asks(self, s: RootState, seat: i64, icons: i64, _b: i64, _c: i64, _d: i64) -> str:
-        return f"{icons} icons of any suit are left to pay: in which clearing is a piece activated?"
+    def asks(self, s: RootState, seat: i64, icons: i64, suit: i64, _c: i64, _d: i64) -> str:
+        left = "1 icon" if icons == 1 else f"{icons} icons"
+        name = "any suit" if suit == ANY_SUIT else f"the {SUIT_WORDS[suit]} suit"
+        return f"Still to pay: {left} of {name}. In which clearing is a piece activated?"
 
 
 @final
@@ -212,6 +213,6 @@ def favor(s: RootState, side: i64, suit: i64) -> None:
 
 
 QUESTIONS: Final[list[Question[RootState]]] = [
-    Activate(ACTIVATE, "activate", "root/base-craft-3", verbs="activate", fields="icons"),
+    Activate(ACTIVATE, "activate", "root/base-craft-3", verbs="activate", fields="icons suit:suit"),
     Crafted(CRAFTED, "crafted", "root/base-craft-5", fields="of:faction card:card"),
 ]

@@ -70,6 +70,10 @@ class Faction:
         """Whether all icons of a card are paid in one place, by items, and nothing is to be chosen."""
         return False
 
+    def crafts_after_losses(self, s: RootState) -> bool:
+        """Whether it may lose crafting pieces between two cards of a turn, so that it matters which are activated."""
+        return False
+
     def pay_craft(self, s: RootState, card: i64) -> None:
         """Pay for a card by items, for a faction that crafts in one place only."""
 

@@ -250,7 +250,9 @@ class RootState(State):
             int(self.phase),
             int(self.winner),
             int(self.taken),
-            int(self.upset),
+            # In two halves: hashed numbers stay small.
+            int(self.upset) & 0xFFFFFF,
+            int(self.upset) >> 24,
             int(self.keep_at),
             int(self.actions),
             int(self.leader),

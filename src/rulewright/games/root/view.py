@@ -88,9 +88,12 @@ def sure_of(s: RootState, viewer: i64, place: i64, card: i64) -> i64:
 
 def is_being_crafted(s: RootState, side: i64, card: i64) -> bool:
     """Whether a player has named a card of its hand to craft it, and still pays for it."""
-    crafted = s.sp - 2 * WIDTH
     st = s.stack
-    if crafted < 0 or st[s.sp - WIDTH] != ACTIVATE or st[crafted] != CRAFTED:
+    crafted = s.sp - WIDTH
+    # Icons of several suits are asked about one suit after the other.
+    while crafted >= 0 and st[crafted] == ACTIVATE:
+        crafted -= WIDTH
+    if crafted < 0 or crafted == s.sp - WIDTH or st[crafted] != CRAFTED:
         return False
     return st[crafted + 2] == side and st[crafted + 3] == card
 

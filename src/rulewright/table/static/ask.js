@@ -3,19 +3,18 @@
 
 import { arrange, parse } from "./morph.js";
 import { AT_ONCE, Narrowing } from "./narrow.js";
-import { byId, isFields, isStill, page, preference, say } from "./page.js";
+import { byId, counted, isFields, isStill, page, preference, say, worded } from "./page.js";
 import { closeNote } from "./panel.js";
 
 const board = () => document.querySelectorAll("[data-word]");
 const askable = () => document.querySelectorAll("[data-word], [data-ask]"); // what has no word now can still be asked about
 const sentences = () => [...document.querySelectorAll("#moves button[data-sentence]")];
 const visible = () => [...document.querySelectorAll("#moves > li:not([hidden]) > button")];
-const ASKING = "Touch what you cannot do, and the rulebook answers.";
+const ASKING = worded("Touch what you cannot do, and the rulebook answers.");
 const NEAR = 12; // pixels between the two clicks of an unsteady double click
 const DOUBLE = 300; // and milliseconds
 const NEVER = { x: 0, y: 0, time: -DOUBLE };
 const RESTS = 600; // milliseconds after which a reader does not scroll any more
-const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 export class Ask {
   #narrowing = new Narrowing([], []);
@@ -121,7 +120,7 @@ export class Ask {
     const question = byId("question")?.textContent ?? "";
     const isNew = question !== this.#question;
     this.#question = question;
-    return [isLegal ? "" : "What you had begun is no longer possible.", isNew ? question : ""].filter(Boolean);
+    return [isLegal ? "" : worded("What you had begun is no longer possible."), isNew ? question : ""].filter(Boolean);
   }
 
   // The buttons that can be pressed: while the board shows the past none, for they are those of now.
@@ -225,7 +224,7 @@ export class Ask {
   #group({ sentences: some, word, place }, key, old) {
     const item = old ?? newGroup(key, () => this.#add({ place, word }));
     item.querySelector("b").textContent = this.#label(some[0], place);
-    item.querySelector("em").textContent = `${some.length} ways ›`;
+    item.querySelector("em").textContent = counted("{count} way ›", "{count} ways ›", some.length);
     return item;
   }
 
@@ -236,7 +235,7 @@ export class Ask {
     const only = shown.length === 1 ? shown[0] : null;
     for (const button of this.#buttons.values()) button.classList.toggle("main", button === only);
     const ways = byId("ways");
-    if (ways) ways.textContent = this.#buttons.size ? count(this.#narrowing.matching().length, "sentence") : "";
+    if (ways) ways.textContent = this.#buttons.size ? counted("{count} sentence", "{count} sentences", this.#narrowing.matching().length) : "";
   }
 
   // How the list words one place of a sentence.
@@ -262,7 +261,7 @@ export class Ask {
     const { words, filled, agreed, open } = this.#narrowing.spelled();
     const sentence = words.join(" ");
     const gap = (place) => piece("", place === open ? "gap now" : "gap");
-    const tip = this.#steps.length ? [] : [piece("Touch a lit piece or press a number", "tip")];
+    const tip = this.#steps.length ? [] : [piece(worded("Touch a lit piece or press a number"), "tip")];
     const known = [...filled].flatMap((k) => [piece(this.#label(sentence, k), "w"), gap(k)]);
     if (!agreed.has(0)) return [gap(open), ...known, ...tip];
     const nodes = [...this.#buttons.get(sentence).querySelector("span").childNodes];
@@ -307,7 +306,7 @@ export class Ask {
     const spans = [...document.querySelectorAll("#sentence > span:not(.tip)")];
     const isGap = (span) => span.matches(".gap") || span.querySelector(".gap");
     const spelled = spans.map((span) => (isGap(span) ? "…" : "") + span.textContent).join(" ");
-    say(`${this.#narrowing.matching().length} left. ${spelled}`);
+    say(worded("{count} left. {sentence}", { count: this.#narrowing.matching().length, sentence: spelled }));
   }
 
   // Listening
@@ -448,7 +447,9 @@ function newGroup(key, add) {
 }
 
 function newBack(goBack) {
-  const button = parse('<button type="button" class="back" aria-label="Take the last word back">back</button>');
+  const button = parse('<button type="button" class="back"></button>');
+  button.ariaLabel = worded("Take the last word back");
+  button.textContent = worded("back");
   button.addEventListener("click", goBack);
   return button;
 }

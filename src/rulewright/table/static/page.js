@@ -4,6 +4,20 @@ export const page = document.body.dataset;
 
 export const byId = (id) => document.getElementById(id);
 
+// What scripts say in the reader's language, by its English; in an English page there is nothing.
+const texts = JSON.parse(byId("texts")?.textContent ?? "{}");
+const plural = new Intl.PluralRules(document.documentElement.lang || "en");
+
+const fill = (text, slots) => text.replace(/\{(\w+)\}/g, (slot, name) => slots[name] ?? slot);
+
+export const worded = (text, slots = {}) => fill(texts[text] ?? text, slots);
+
+// A text with a number, in the form that the number asks for.
+export function counted(one, many, count) {
+  const forms = texts[one] ?? { one, other: many };
+  return fill(forms[plural.select(count)] ?? forms.other, { count });
+}
+
 // Says something to readers who do not look. The same text twice is said twice.
 export function say(text) {
   const status = byId("status");

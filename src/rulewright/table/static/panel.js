@@ -1,7 +1,7 @@
 // What lies over the table for a while: the rules, a note, the menu. None of them keeps the reader from the table.
 
 import { morph, parse } from "./morph.js";
-import { byId, page, say, settled } from "./page.js";
+import { byId, page, say, settled, worded } from "./page.js";
 
 // The rules, opened at a clause or searched, without leaving the table.
 export class Rules {
@@ -86,6 +86,7 @@ export function tell(title, sentence) {
   const note = parse(NOTE);
   note.querySelector("h2").textContent = title;
   note.querySelector("p").textContent = sentence;
+  note.querySelector("button").textContent = worded("Close");
   place(note);
   say(`${title}. ${sentence}`);
 }
@@ -93,7 +94,7 @@ export function tell(title, sentence) {
 const NOTE =
   '<div class="note refused" id="note" role="region" aria-labelledby="note-name" tabindex="-1">' +
   '<h2 id="note-name"></h2><p></p>' +
-  '<div class="row"><button class="btn main" type="button" data-close="note">Close</button></div></div>';
+  '<div class="row"><button class="btn main" type="button" data-close="note"></button></div></div>';
 
 function place(fresh) {
   morph(byId("note"), fresh);
@@ -129,7 +130,7 @@ export function listenToPanels() {
     const barred = event.target.closest('[aria-disabled="true"][aria-describedby]');
     if (!barred) return;
     event.preventDefault();
-    tell("Not now", byId(barred.getAttribute("aria-describedby")).textContent.trim());
+    tell(worded("Not now"), byId(barred.getAttribute("aria-describedby")).textContent.trim());
   });
 }
 
@@ -147,6 +148,6 @@ async function copy(button) {
   // Only secure pages have a clipboard; elsewhere the text stands selected for the reader's own keys.
   const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
   const label = button.querySelector("span");
-  if (isCopied && label) label.textContent = "Copied";
-  say(isCopied ? "Copied" : "Selected: press Ctrl and C to copy");
+  if (isCopied && label) label.textContent = worded("Copied");
+  say(worded(isCopied ? "Copied" : "Selected: press Ctrl and C to copy"));
 }

@@ -1,7 +1,7 @@
 // Looking back: the slider under the board shows any earlier position, while what happens now is kept for the return.
 
 import { morph, parse } from "./morph.js";
-import { byId, eyes, page, say, settled } from "./page.js";
+import { byId, eyes, page, say, settled, worded } from "./page.js";
 import { tell } from "./panel.js";
 
 const BOARD = ["stage", "seats"]; // the parts that show a position
@@ -113,8 +113,8 @@ export class Slider {
 
   // A position that cannot be had: the board stays as it is, and the slider goes back to where it was.
   #stay(refusal) {
-    if (refusal) tell("That move cannot be shown", refusal);
-    else say("The table does not answer, so that move cannot be shown.");
+    if (refusal) tell(worded("That move cannot be shown"), refusal);
+    else say(worded("The table does not answer, so that move cannot be shown."));
     if (this.#shown === null) return this.#return();
     this.#at = this.#shown;
     this.#label = this.#positions.get(this.#at)?.label ?? "";
@@ -143,12 +143,12 @@ export class Slider {
     const [at, now] = [this.#at, this.#now];
     const isPast = at < now;
     this.#range.value = at;
-    const label = (isPast && this.#label) || (at ? `move ${at}` : "the start");
+    const label = (isPast && this.#label) || (at ? worded("move {count}", { count: at }) : worded("the start"));
     byId("t-label").textContent = label;
     this.#range.setAttribute("aria-valuetext", label);
     const live = document.querySelector("#time .live");
     live?.classList.toggle("past", isPast);
-    if (live) live.textContent = isPast ? `of ${now}` : "● now";
+    if (live) live.textContent = isPast ? worded("of {count}", { count: now }) : worded("● now");
     for (const button of document.querySelectorAll("#time [data-step]")) this.#allow(button, button.dataset.step);
     document.body.classList.toggle("past", isPast);
     this.#drawPast(isPast, label);

@@ -1,6 +1,6 @@
 // The line to the server: one socket for each tab, opened again when it breaks; and how updates are shown in turn.
 
-import { byId, eyes, isStill, page, unsay } from "./page.js";
+import { byId, eyes, isStill, page, unsay, worded } from "./page.js";
 
 // With these codes the server says that trying again is of no use, or only later.
 const NOT_ALLOWED = 4403;
@@ -15,7 +15,7 @@ const STANDS = 300; // a server that lets nobody in opens the line, says so and 
 const MOTION = 320;
 const LONGEST_RUN = 1200;
 
-export const UNSENT = "The table does not answer, so nothing was sent.";
+export const UNSENT = worded("The table does not answer, so nothing was sent.");
 
 export class Stream {
   #socket = null;

@@ -2,7 +2,7 @@
 
 import { Ask } from "./ask.js";
 import { morph, parse } from "./morph.js";
-import { byId, page, prefer, preference, say } from "./page.js";
+import { byId, page, prefer, preference, say, worded } from "./page.js";
 import { closeMenu, closeNote, complete, listenToPanels, Rules, showNote } from "./panel.js";
 import { Slider } from "./slider.js";
 import { Sound } from "./sound.js";
@@ -82,7 +82,7 @@ function markNew() {
   const own = lines.findIndex((line) => line.classList.contains("mine"));
   lines.forEach((line, k) => line.classList.toggle("new", k < own));
   const news = byId("log-news");
-  if (news) news.textContent = own > 0 ? `${own} since your last move` : "Newest first";
+  if (news) news.textContent = own > 0 ? worded("{count} since your last move", { count: own }) : worded("Newest first");
 }
 
 function head(title) {

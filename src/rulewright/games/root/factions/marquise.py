@@ -83,6 +83,10 @@ class Marquise(Faction):
         """Her crafting pieces are workshops (marquise-craft-1)."""
         return s.board[WORKSHOP * CLEARINGS + clearing] - s.used[clearing]
 
+    def crafts_after_losses(self, s: RootState) -> bool:
+        """Where she crafts between actions, a battle may cost workshops (marquise-ruling-7, base-ruling-21)."""
+        return s.given.crafts_any_time
+
     def set_up(self, s: RootState) -> None:
         s.ask(RAISE_KEEP, seat_of(s, MARQUISE))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -28,6 +27,7 @@ from rulewright.games.unearth.table.reading import (
 from rulewright.games.unearth.table.seats import Chip, in_order, site_chip, unknown_chip
 from rulewright.games.unearth.table.seen import SLOT_WORTH, corruption_slots, stones_in
 from rulewright.games.unearth.vocabulary import GAMES
+from rulewright.languages import each_language
 
 # The parts of the Darkness's score.
 PARTS: Final = ("sets", "types", "cities", "crystals", "corruption")
@@ -145,7 +145,7 @@ def darkness(view: View, cards: Cards) -> Darkness | None:
 # The board
 
 
-@lru_cache(maxsize=256)
+@each_language
 def crystal(colour: str, name: str, stones: int, needed: int) -> Crystal:
     """A Crystal, called by the name of its colour: Stones lie in its slots until it is forged."""
     forged = stones >= needed
@@ -167,7 +167,7 @@ def crystal(colour: str, name: str, stones: int, needed: int) -> Crystal:
     return Crystal(f"crystal-{colour}", colour, drawing, said, f"{title}: {told}" if forged else title, forged)
 
 
-@lru_cache(maxsize=1024)
+@each_language
 def slots(stones: tuple[str, ...], first: int) -> tuple[Slot, ...]:
     """The corruption track: the first slot holds what the difficulty says, each next one Stone, the last any number."""
     found: list[Slot] = []

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from rulewright.games.unearth.table.pieces import Touch, stone_use
 from rulewright.games.unearth.table.reading import DIRECTIONS, Asking, Cards, Cell, catalogue, signed, text
 from rulewright.games.unearth.table.tableau import Centre, Tableau, around, beside
+from rulewright.languages import each_language
 
 # From the middle of a cell to its corners, and how far that of its neighbour lies.
 SIZE: Final = 34.0
@@ -119,7 +120,7 @@ def rings_of(size: float) -> str:
     return f'<polygon class="halo ink" {corners} stroke-width="9"/><polygon class="halo" {corners} stroke-width="5"/>'
 
 
-@lru_cache(maxsize=8192)
+@each_language
 def stone_touch(seat: int, number: int, look: tuple[str, str, bool, bool], place: Cell, word: str, mine: bool) -> Touch:
     """A Stone of a tableau: its kind, title, whether it is used, and whether it shows the number it is called by."""
     stone, title, used, numbered = look
@@ -130,7 +131,7 @@ def stone_touch(seat: int, number: int, look: tuple[str, str, bool, bool], place
     return Touch(f"cell-{seat + 1}-{number}", "ue-cell", word, label, drawing, ask=ask, shift=shift_to(place))
 
 
-@lru_cache(maxsize=8192)
+@each_language
 def free_touch(seat: int, place: Cell, name: str) -> Touch:
     """A free cell that the gained Stone can go to."""
     number, _, direction = name.partition(" ")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
 from rulewright.core.engine import Game
@@ -27,6 +26,7 @@ from rulewright.games.unearth.table.reading import (
 )
 from rulewright.games.unearth.table.ruins import age, ruins, scenario, supply, wonders
 from rulewright.games.unearth.table.seats import players
+from rulewright.languages import each_language
 from rulewright.table.showing import Ending, Mark, Side
 
 # The headings and labels that `board.html` prints, by their keys in the catalogue.
@@ -128,7 +128,7 @@ def page_for(game: Game[Any]) -> Page:
     return Page(game)
 
 
-@cache
+@each_language
 def printed() -> dict[str, str]:
     """The headings that never change."""
     return {key: text(key) for key in PRINTED}

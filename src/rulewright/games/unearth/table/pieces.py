@@ -19,6 +19,7 @@ from rulewright.games.unearth.table.reading import (
     text,
     value_of,
 )
+from rulewright.languages import each_language
 
 # The outlines of the kinds of dice, for drawings that must stand alone.
 OUTLINES: Final = {
@@ -81,7 +82,7 @@ def die_title(die: Laid) -> str:
     return catalogue().word(die.word)
 
 
-@lru_cache(maxsize=4096)
+@each_language
 def die_on_ruin(die: Laid, key: str, value: str, locked: bool, asked: str) -> Touch:
     """A die that lies on a Ruin; `asked` is its phrase, if it has one now."""
     label = text("die-locked" if locked else "die-shows", die=die_title(die), value=value)
@@ -105,7 +106,7 @@ def stone_drawing(stone: str) -> Markup:
     return Markup(f'<svg viewBox="-17 -18.500 34 37" aria-hidden="true"><use href="#ue-stone-{stone}"/></svg>')
 
 
-@lru_cache(maxsize=4096)
+@each_language
 def stones_touch(key: str, stone: str, title: str, count: int, asked: str, ask: str) -> Touch:
     """The Stones of a kind that lie together."""
     label = title if count == 1 else text("times", what=title, count=count)
@@ -127,7 +128,7 @@ def stones_said(stones: Mapping[str, int], cards: Cards) -> str:
 # Formulas
 
 
-@lru_cache(maxsize=256)
+@each_language
 def formula_drawing(formula: str) -> Markup:
     """A formula as six cubes in a row: a letter is its colour, a digit any one colour, `?` any Stone."""
     cubes = "".join([cube(sign, 11 + 21 * k) for k, sign in enumerate(formula)])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
-from rulewright.core.catalogue import Catalogue, read_catalogue
+from rulewright import languages
+from rulewright.core.catalogue import Catalogue
 from rulewright.games.unearth.card_kinds import Age, CardSet, Dark, Delver, Scenario, Site, Stone, Token, Wonder
 from rulewright.games.unearth.given import SEAT_NAMES
 from rulewright.games.unearth.vocabulary import DICE_OF_A_SEAT, SIZES, STEPS, STONE_WORDS
@@ -36,10 +36,9 @@ DRAWN: Final = ("icon", "colour", "letter")
 AUTHORED: Final = "authored"
 
 
-@cache
 def catalogue() -> Catalogue:
     """How Unearth words its sentences, and its other texts."""
-    return read_catalogue(resources.files(__package__ or ""))
+    return languages.catalogue("rulewright.games.unearth")
 
 
 def text(key: str, **slots: str | int) -> str:
@@ -53,7 +52,7 @@ def plural(key: str, count: int) -> str:
     >>> plural("point", 1), plural("point", -4)
     ('1 point', '−4 points')
     """
-    return text(key if abs(count) == 1 else f"{key}-s", count=signed(count))
+    return catalogue().counted(key, abs(count), count=signed(count))
 
 
 def signed(number: int) -> str:

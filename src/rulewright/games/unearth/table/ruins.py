@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -33,6 +32,7 @@ from rulewright.games.unearth.table.reading import (
     text,
 )
 from rulewright.games.unearth.table.words import heap_word
+from rulewright.languages import each_language
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ def wonder(name: str, cards: Cards) -> Card:
     return wonder_card(name, card.name, card.formula, card.points, card.text, is_authored(card.provenance))
 
 
-@lru_cache(maxsize=512)
+@each_language
 def wonder_card(name: str, title: str, formula: str, points: int, does: str, authored: bool) -> Card:
     """A Named Wonder as a card."""
     worth = plural("point", points) if points else ""
@@ -193,7 +193,7 @@ def authored_stack(kind: str, cards: Cards) -> bool:
     return any(token.greater == greater and is_authored(token.provenance) for token in cards.tokens.values())
 
 
-@lru_cache(maxsize=128)
+@each_language
 def stack(kind: str, formula: str, left: int, authored: bool) -> Card:
     """A stack of tokens, whose values nobody sees before one is taken."""
     title, told = text(kind), text("left", count=left)
@@ -220,7 +220,7 @@ def scenario(view: View, cards: Cards) -> Card | None:
     return side_card("scenario", name, card.name, card.text, is_authored(card.provenance))
 
 
-@lru_cache(maxsize=128)
+@each_language
 def side_card(kind: str, name: str, title: str, does: str, authored: bool) -> Card:
     """A card that changes the rules for everybody."""
     heading = text(kind)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -25,6 +24,7 @@ from rulewright.games.unearth.table.reading import (
     text,
 )
 from rulewright.games.unearth.table.words import hand_word
+from rulewright.languages import each_language
 
 # The parts of a score, in the order in which they are counted.
 PARTS: Final = ("sets", "types", "cities", "wonders", "bonus", "phantoms")
@@ -136,7 +136,7 @@ def parts_of(score: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
 # Dice at home
 
 
-@lru_cache(maxsize=1024)
+@each_language
 def home_touch(seat: int, kind: str, home: tuple[str, ...], mine: bool) -> Touch:
     """The dice of a kind that are at home; sentences name the kind, and mean any of them."""
     dice = [die for die in home if die[:2] == kind]
@@ -191,7 +191,7 @@ def hidden_chip(key: str, site: str, mine: bool, cards: Cards) -> Chip:
     return Chip(key, css, glyph(card.type), card.name, label, note, is_authored(card.provenance), site)
 
 
-@cache
+@each_language
 def unknown_chip(key: str) -> Chip:
     """A Ruin that lies face down and is not known."""
     return Chip(key, "ue-chip ue-down ue-unknown", Markup(""), "?", text("hidden-unknown"), text("face-down"))

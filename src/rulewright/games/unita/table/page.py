@@ -34,6 +34,7 @@ from rulewright.games.unita.table.reading import (
     unit_title,
 )
 from rulewright.games.unita.table.words import Asking, asking
+from rulewright.languages import each_language
 from rulewright.table.showing import Mark, Side
 
 BLURB: Final = text("blurb")
@@ -139,13 +140,13 @@ def draw(view: View, seat: int | None) -> dict[str, Any]:
     }
 
 
-@cache
+@each_language
 def printed() -> dict[str, str]:
     """The headings that never change."""
     return {key: text(key) for key in PRINTED}
 
 
-@cache
+@each_language
 def legend(colour: str) -> tuple[tuple[Markup, str], ...]:
     """How a die of this colour is read."""
     faces = (("4/4", "die-full"), ("3/4", "die-wounded"), ("0/4", "die-coat"))

@@ -22,6 +22,7 @@ from rulewright.games.unita.table.reading import (
     unit_title,
 )
 from rulewright.games.unita.table.words import Asking, company_name, company_word, die_word, tile_word
+from rulewright.languages import each_language
 
 # What companies do in a battle, as the style sheet calls it.
 ROLES: Final = ("attacks", "defends")
@@ -103,7 +104,7 @@ def die_face(colour: str, die: str, tilt: float = 0.0) -> Markup:
     return Markup(f'{body}<text class="u-figure u-on-{colour}" y="1.5">{value}</text>')
 
 
-@lru_cache(maxsize=64)
+@each_language
 def said(die: str | None) -> str:
     """A die in words."""
     if die is None:
@@ -183,7 +184,7 @@ def words_on(
     )
 
 
-@lru_cache(maxsize=8192)
+@each_language
 def drawn(
     where: tuple[int, int, int, int], who: tuple[str, int], dice: tuple[str | None, ...], role: str, words: Words
 ) -> Company:

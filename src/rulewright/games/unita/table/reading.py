@@ -7,19 +7,18 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from rulewright import languages
 from rulewright.core.catalogue import Catalogue
-from rulewright.core.wording import catalogue_of
 from rulewright.games.unita.components import BOX, COMMUNITIES, COUNT_OF, WHOLE
-from rulewright.games.unita.game import GAME
 from rulewright.games.unita.given import read_board
+from rulewright.languages import each_language
 
 View = Mapping[str, Any]
 
 
-@cache
 def catalogue() -> Catalogue:
     """How Unita words its sentences, and its other texts."""
-    return catalogue_of(GAME)
+    return languages.catalogue("rulewright.games.unita")
 
 
 def text(key: str, **slots: str | int) -> str:
@@ -67,7 +66,7 @@ def paths(seats: int) -> list[list[Square]]:
     return found
 
 
-@cache
+@each_language
 def square_name(community: str, index: int) -> str:
     """A square as it is called: `start square 1`, `P7`, or `the Gate`."""
     if index > 19:
@@ -110,7 +109,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
-@cache
+@each_language
 def unit_title(unit: str) -> str:
     """A company, written as `primitiva/company-1`, by its full name."""
     return text("company", community=TITLES[unit.partition("/")[0]], number=unit[-1])
