@@ -489,3 +489,15 @@ def test_each_seat_has_its_faction_before_the_game() -> None:
         ("Woodland Alliance", "green", "alliance"),
         ("Vagabond", "grey", "vagabond"),
     ]
+
+
+@pytest.mark.clause("root/base-battle-12")
+def test_cards_that_count_in_battle_are_touched_in_the_scene() -> None:
+    there = {"clearing-5": {"cat": 3, "warbird": 2}}
+    s = at(clearings=there, factions={"marquise": {"play": cards("brutal-tactics", "cobbler")}})
+    play(s, "battle clearing-5 eyrie", "rolled 2 1")
+    assert lit(s) == {"use brutal-tactics"}
+    attacker, defender = page.draw(s.view(0), 0)["fight"].parties
+    assert [chip.title for chip in attacker.cards] == ["Brutal Tactics"]
+    assert (attacker.die, defender.die, defender.cards) == ("2", "1", ())
+    assert page.note(s.view(0), "use brutal-tactics").startswith("In battle as attacker, deal 1 extra hit")

@@ -36,7 +36,7 @@ from rulewright.games.root.table.reading import (
     viziers,
     word,
 )
-from rulewright.games.root.table.words import crafted_verb, supporter_verb
+from rulewright.games.root.table.words import crafted_verb, supporter_verb, uses_in_battle
 
 ROOSTS: Final = 7
 SYMPATHIES: Final = 10
@@ -110,7 +110,7 @@ def frame(
 ) -> Board:
     """What all boards have alike: play area, Crafted Items, and what the reader knows of a hand."""
     found = board_of(view, faction)
-    may_use = own and asked.of(seat)
+    may_use = own and asked.of(seat) and not uses_in_battle(asked)
     play = chips(f"play-{faction}", in_play(found), "use" if may_use else "", "use")
     crafted = item_chips(f"crafted-{faction}", dict(found.get("crafted", {})), crafted_verb(asked, faction), "-")
     hand = () if own else chips(f"known-{faction}", known(found.get("hand", {})))

@@ -30,6 +30,7 @@ from rulewright.games.root.table.reading import (
     text,
     word,
 )
+from rulewright.languages import each_language
 
 # What the icons of a cost are called, those of any suit last.
 ICONS: Final = ("fox", "rabbit", "mouse", "any-suit")
@@ -52,7 +53,7 @@ class Face:
 # What a card says
 
 
-@cache
+@each_language
 def does(card: str) -> str:
     """What a card does, in a sentence."""
     found = card_of(card)
@@ -69,20 +70,20 @@ def does(card: str) -> str:
     return text(f"does-{card}")
 
 
-@cache
+@each_language
 def cost_said(card: str) -> str:
     """What it costs to craft a card; empty for one that nobody crafts."""
     parts = [f"{n} {text(f'icon-{icon}')}" for icon, n in zip(ICONS, card_of(card).cost, strict=True) if n]
     return text("costs", icons=listed(parts)) if parts else ""
 
 
-@cache
+@each_language
 def kind_said(card: str) -> str:
     """What is done with a card: crafted for an item, kept in play, or else."""
     return text(f"kind-{('item', 'lasting', 'favor', 'ambush', 'dominance')[card_of(card).kind]}")
 
 
-@cache
+@each_language
 def card_said(card: str) -> str:
     """A card in words."""
     title = text("card-said", card=word(card), suit=word(suit_word(card)))

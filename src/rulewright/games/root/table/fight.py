@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from rulewright.games.root.table.faces import chips
 from rulewright.games.root.table.pieces import ORDER, Chip, Touch, crest, piece_count, piece_sign, sign, suit_sign
 from rulewright.games.root.table.reading import (
     Asking,
     View,
+    board_of,
     capital,
     faction_at,
     is_warrior,
@@ -22,10 +24,12 @@ from rulewright.games.root.table.reading import (
     text,
     word,
 )
-from rulewright.games.root.table.words import loses
+from rulewright.games.root.table.words import loses, uses_in_battle
 
 # The questions and steps after which the dice have fallen.
 BEFORE_DICE: Final = ("ambush", "foil", "roll-step", "roll", "enlist")
+# Cards in play that count in battle.
+IN_BATTLE: Final = ("armorers", "brutal-tactics", "sappers", "scouting-party")
 # Bits of the effects that were used in a battle, those of the defender so much higher.
 EFFECTS: Final = (("armorers", 1), ("brutal-tactics", 2), ("sappers", 4))
 DEFENDERS: Final = 8
@@ -40,6 +44,7 @@ class Party:
     title: str
     crest: Markup
     pieces: tuple[Chip, ...]
+    cards: tuple[Chip, ...]
     die: str
     told: tuple[str, ...]
 
@@ -109,6 +114,7 @@ def party(view: View, found: Mapping[str, Any], role: str, rolled: bool, seat: i
         capital(word(faction)),
         crest(faction),
         chips_of(view, found, faction, seat, asked),
+        cards_of(view, faction, seat, asked),
         die,
         tuple(told),
     )
@@ -132,3 +138,11 @@ def chips_of(view: View, found: Mapping[str, Any], faction: str, seat: int | Non
         touch = Touch(f"fight-{piece}", css, f"lose {piece}" if may_lose else "", label, ask=f"lose {piece}")
         drawn.append(Chip(touch, piece_sign(piece), word(piece), pieces[piece], note))
     return tuple(drawn)
+
+
+def cards_of(view: View, faction: str, seat: int | None, asked: Asking) -> tuple[Chip, ...]:
+    """The cards of a side that lie in play and count in battle."""
+    play = board_of(view, faction).get("play", {})
+    cards = {card: int(play[card]) for card in IN_BATTLE if play.get(card)}
+    can_say = uses_in_battle(asked) and asked.of(seat) and faction_at(view, seat) == faction
+    return chips(f"fight-{faction}", cards, "use" if can_say else "", "use")

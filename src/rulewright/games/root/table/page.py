@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
 from rulewright.games.root.components import POINTS_TO_WIN, SUIT_WORDS
@@ -36,6 +35,7 @@ from rulewright.games.root.table.reading import (
 )
 from rulewright.games.root.table.wanderer import vagabond
 from rulewright.games.root.table.words import says_numbers
+from rulewright.languages import each_language
 from rulewright.table.showing import Ending, Mark, Side
 
 BLURB: Final = text("blurb")
@@ -151,7 +151,7 @@ def available(view: View, is_asked: bool) -> tuple[Chip, ...]:
     return chips("available", view.get("available", {}), "claim-dominance" if is_asked else "", "claim-dominance")
 
 
-@cache
+@each_language
 def printed() -> dict[str, str]:
     """The headings that never change."""
     return {key: text(key) for key in PRINTED}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from rulewright.games.root.components import ITEM_WORDS
 from rulewright.games.root.table.reading import PIECE_OF, ink_of, is_warrior, owner_of, plural, text, word
@@ -158,11 +158,6 @@ def said(label: str, *more: str) -> str:
     """What an element is called, with what else is told of it."""
     parts = [label, *[one for one in more if one]]
     return " ".join([part.removesuffix(".") + "." for part in parts])
-
-
-def escaped(found: str) -> Markup:
-    """A text within a drawing."""
-    return escape(found)
 
 
 # The outlines of the pawns, which the emblem, the crests and the pieces on the map share.

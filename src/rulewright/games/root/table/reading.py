@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
-from rulewright.core.catalogue import Catalogue, read_catalogue
+from rulewright import languages
+from rulewright.core.catalogue import Catalogue
 from rulewright.games.root.components import (
     CARD_WORDS,
     COLUMNS,
@@ -39,10 +38,9 @@ WARRIORS: Final = ("cat", "warbird", "rebel", "pawn")
 CARD_OF: Final = dict(zip(CARD_WORDS, DECK, strict=True))
 
 
-@cache
 def catalogue() -> Catalogue:
-    """How Root words its sentences, and its other texts."""
-    return read_catalogue(resources.files(__package__ or ""))
+    """How Root words its sentences, and its other texts, in the reader's language."""
+    return languages.catalogue("rulewright.games.root")
 
 
 def text(key: str, **slots: str | int) -> str:
@@ -61,7 +59,7 @@ def plural(key: str, count: int) -> str:
     >>> plural("card", 1), plural("card", 3)
     ('1 card', '3 cards')
     """
-    return text(key if count == 1 else f"{key}-s", count=count)
+    return catalogue().counted(key, count)
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:

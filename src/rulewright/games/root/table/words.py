@@ -44,3 +44,8 @@ def loses(asked: Asking) -> bool:
 def says_numbers(asked: Asking) -> bool:
     """Whether warriors are counted in what can be said."""
     return asked.question in MOVING
+
+
+def uses_in_battle(asked: Asking) -> bool:
+    """Whether a card in play is used in the battle that is fought: it is touched in the scene then."""
+    return asked.question == "effect"
