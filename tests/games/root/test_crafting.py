@@ -232,7 +232,8 @@ def test_a_favor_that_removes_the_keep_leaves_no_field_hospitals() -> None:
     }
     s = at("alliance", clearings=clearings, factions=factions)
     play(s, "craft favor-of-the-foxes")
-    assert asked(s) != "hospital"
+    # Nothing is left in hand, so the Daylight is over.
+    assert asked(s) == "drawn"
     assert score(s, "alliance") == 1
     assert clearing(s, 1) == {}
     assert faction(s, "marquise")["hand"] == {"anvil": 1}

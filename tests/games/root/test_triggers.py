@@ -67,3 +67,21 @@ def test_between_two_sides_the_active_player_says_whose_effects_come_first() -> 
     play(s, "drew anvil")
     assert faction(s, "alliance")["supporters"] == {"anvil": 1}
     assert clearing(s, 3) == {"keep": 1, "cat": 1}
+
+
+@pytest.mark.clause("root/base-gold-3", "root/marquise-hospital-3", "root/ruling-68")
+def test_nobody_is_asked_for_the_order_of_what_brings_about_nothing() -> None:
+    favor = {"eyrie": {"hand": cards("favor-of-the-foxes")}}
+    roosts = {f"clearing-{k}": {"roost": 1, "cat": 1} for k in (6, 8, 12)} | {"clearing-4": {"keep": 1}}
+    s = at("eyrie", clearings=roosts, factions=favor)
+    play(s, "craft favor-of-the-foxes")
+    assert asked(s) != "settle"
+    assert clearing(s, 4) == {"keep": 1}
+    # With a card in hand she might save some: then the order is the crafter's.
+    s = at("eyrie", clearings=roosts, factions={**favor, "marquise": {"hand": cards("anvil")}})
+    assert asked(play(s, "craft favor-of-the-foxes")) == "settle"
+    # In battle as well: her hand is empty, so only outrage is left of the two.
+    fight = {"clearing-2": {"cat": 3, "rebel": 1, "sympathy": 1}, "clearing-3": {"keep": 1}}
+    s = play(at(clearings=fight), "battle clearing-2 alliance", "rolled 3 2")
+    assert clearing(s, 2) == {"cat": 2}
+    assert asked(s) == "outrage-drawn"

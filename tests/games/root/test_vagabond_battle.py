@@ -380,6 +380,9 @@ def test_his_own_favor_makes_hostile_without_infamy() -> None:
     assert score(s, "vagabond") == 2
     assert clearing(s, MOUSE) == {"cat": 1}
     assert faction(s, "vagabond")["gear"] == {"exhausted-hammer": 3}
+    # His hand is empty now, so the outrage for the one token is a card that the Alliance draws.
+    assert (asked(s), legal(play(s, "drew anvil"))[-1]) == ("outrage-drawn", "done")
+    assert faction(s, "alliance")["supporters"] == {"anvil": 1}
 
 
 @pytest.mark.clause("root/base-ruling-18", "root/vagabond-lone-2")

@@ -194,7 +194,7 @@ def test_slipping_takes_warriors_to_clearings_only() -> None:
     assert asked(s) == "act"
 
 
-@pytest.mark.clause("root/vagabond-ruling-1", "root/ruling-34", "root/ruling-28")
+@pytest.mark.clause("root/vagabond-ruling-1", "root/ruling-34", "root/ruling-28", "root/base-piece-5")
 @pytest.mark.parametrize(("option", "payer"), [("ally_pays", "eyrie"), ("vagabond_pays", "vagabond")])
 def test_outrage_for_allied_warriors_is_paid_by_option(option: str, payer: str) -> None:
     s = with_allies({"allied_move_outrage": option}, places={RABBIT: {"sympathy": 1}})

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.root.cards import card_title, discard, holds, matches, not_in_hand
+from rulewright.games.root.cards import card_title, discard, holds, matches, not_in_hand, not_in_play
 from rulewright.games.root.components import (
     AMBUSH_CARD,
     ARMORERS,
@@ -111,24 +111,19 @@ def scene(s: RootState) -> i64:
 # Who fights whom, and where
 
 
-def can_attack(s: RootState, side: i64, clearing: i64, other: i64) -> bool:
-    """Whether a player can battle another in a clearing (base-battle-1, base-battle-2)."""
-    return (
-        plays(s, other)
-        and are_enemies(s, side, other)
-        and s.presence[other * CLEARINGS + clearing] > 0
-        and FACTION[side].fighters(s, clearing) > 0
-    )
+def fighters(s: RootState, side: i64, clearing: i64) -> i64:
+    """Warriors, or the pawn, with which a player begins a battle and goes on with it (base-battle-1, base-battle-7)."""
+    return s.board[WARRIORS_OF[side] * CLEARINGS + clearing]
 
 
 def add_battles(s: RootState, side: i64, out: Moves, suit: i64) -> None:
-    """Add every battle that a player can begin in clearings of a suit, or in any for BIRD."""
-    faction = FACTION[side]
+    """Add every battle that a player can begin in clearings of a suit, or in any for BIRD.
+
+    Sources: base-battle-1, base-battle-2.
+    """
     presence = s.presence
     for clearing in range(i64(CLEARINGS)):
-        if presence[side * CLEARINGS + clearing] == 0 or not of_suit(s, clearing, suit):
-            continue
-        if faction.fighters(s, clearing) == 0:
+        if fighters(s, side, clearing) == 0 or not of_suit(s, clearing, suit):
             continue
         for other in range(i64(SIDES)):
             if presence[other * CLEARINGS + clearing] > 0 and are_enemies(s, side, other):
@@ -137,10 +132,11 @@ def add_battles(s: RootState, side: i64, out: Moves, suit: i64) -> None:
 
 def can_battle(s: RootState, side: i64, suit: i64) -> bool:
     """Whether a player can begin any battle in a clearing of a suit."""
+    presence = s.presence
     for clearing in range(i64(CLEARINGS)):
-        if s.presence[side * CLEARINGS + clearing] > 0 and of_suit(s, clearing, suit):
+        if fighters(s, side, clearing) > 0 and of_suit(s, clearing, suit):
             for other in range(i64(SIDES)):
-                if can_attack(s, side, clearing, other):
+                if presence[other * CLEARINGS + clearing] > 0 and are_enemies(s, side, other):
                     return True
     return False
 
@@ -153,7 +149,7 @@ def refuse_battle(s: RootState, side: i64, move: i64, suit: i64) -> list[Refusal
     found: list[Refusal] = []
     if not of_suit(s, clearing, suit):
         found.append(Refusal("root/eyrie-decree-3", f"The battle must be in a {SUIT_WORDS[suit]} clearing."))
-    if FACTION[side].fighters(s, clearing) == 0:
+    if fighters(s, side, clearing) == 0:
         found.append(Refusal("root/base-battle-1", f"{title(side)} has nobody in {here} who could attack."))
     if not plays(s, other):
         found.append(Refusal("core/not-in-play", f"{title(other)} does not play at this table."))
@@ -271,7 +267,7 @@ class RollStep(Question[RootState]):
     """The battle goes on if the attacker still has somebody there (base-battle-7)."""
 
     def step(self, s: RootState, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        if FACTION[attacker_of(s)].fighters(s, scene(s)) > 0:
+        if fighters(s, attacker_of(s), scene(s)) > 0:
             s.ask(ROLL, LUCK)
 
 
@@ -437,7 +433,7 @@ class Effect(Question[RootState]):
         if move == SAY_PASS or can_use(s, side, card):
             return []
         if not has_in_play(s, side, card):
-            return [Refusal("root/base-craft-8", f"{title(side)} has no {card_title(card)} in play.")]
+            return [not_in_play(side, card)]
         return [Refusal("root/base-battle-12", f"{card_title(card)} cannot be used by {title(side)} here.")]
 
     def asks(self, s: RootState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:

@@ -9,20 +9,16 @@ from mypy_extensions import i64
 from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.components import (
-    ALLIANCE,
     BIRD,
     CARD_KIND,
+    CARD_TITLES,
     CARDS,
     DOMINANCE_CARD,
+    MOST_IN_HAND,
     SIDES,
     SUIT_OF,
+    SUIT_WORDS,
     SUITS,
-)
-from rulewright.games.root.components import (
-    DECK as DESIGNS,
-)
-from rulewright.games.root.components import (
-    HAND_LIMIT as MOST_IN_HAND,
 )
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import DISCARD, DRAW_CARDS, DRAWN, HAND_LIMIT, LAST_STEP
@@ -33,6 +29,7 @@ from rulewright.games.root.state import (
     DISCARDED,
     HAND,
     PLAY,
+    SECRET_OWNER,
     SECRET_SUPPORTERS,
     SECRET_ZONES,
     SUPPORTERS,
@@ -43,9 +40,9 @@ from rulewright.games.root.state import (
     title,
     zone_size,
 )
-from rulewright.games.root.vocabulary import LUCK_DREW, SAY_DISCARD, TELL_RENEWED_DECK
+from rulewright.games.root.vocabulary import CLEARING_WORDS, LUCK_DREW, SAY_DISCARD, TELL_RENEWED_DECK, TELL_SHOWS
 
-# Everybody sees it.
+# All players see it.
 OPEN: Final = (1 << SIDES) - 1
 NOT_SECRET: Final = -1
 
@@ -59,11 +56,6 @@ def secret_place(zone: i64) -> i64:
     if zone == SUPPORTERS:
         return SECRET_SUPPORTERS
     return NOT_SECRET
-
-
-def owner_of(secret: i64) -> i64:
-    """Whose a secret zone is."""
-    return ALLIANCE if secret == SECRET_SUPPORTERS else secret
 
 
 def transfer(s: RootState, card: i64, source: i64, target: i64, sees: i64) -> None:
@@ -88,7 +80,7 @@ def transfer(s: RootState, card: i64, source: i64, target: i64, sees: i64) -> No
 
 def forget(s: RootState, card: i64, secret: i64, sees: i64) -> None:
     """A card leaves a secret zone: who sees it knows of one less; for others it may be any that they knew of."""
-    owner = owner_of(secret)
+    owner = SECRET_OWNER[secret]
     known = s.known
     for viewer in range(i64(SIDES)):
         if viewer == owner:
@@ -105,17 +97,21 @@ def forget(s: RootState, card: i64, secret: i64, sees: i64) -> None:
 
 def remember(s: RootState, card: i64, secret: i64, sees: i64) -> None:
     """A card comes to a secret zone: those who see it are sure of it from now on."""
-    owner = owner_of(secret)
+    owner = SECRET_OWNER[secret]
     for viewer in range(i64(SIDES)):
         if viewer != owner and sees & BIT[viewer] != 0 and plays(s, viewer):
             s.known[(viewer * SECRET_ZONES + secret) * CARDS + card] += 1
 
 
-def learn_hand(s: RootState, viewer: i64, side: i64) -> None:
-    """A player has been shown a whole hand (8.2.6-7, base-deck-18)."""
+def show_hand(s: RootState, side: i64, viewer: i64) -> None:
+    """A player shows a hand to another one, and nobody else sees it (8.2.6-7, base-deck-18)."""
+    sees = BIT[seat_of(s, side)] | BIT[seat_of(s, viewer)]
     first = (viewer * SECRET_ZONES + side) * CARDS
     for card in range(i64(CARDS)):
-        s.known[first + card] = s.cards[(HAND + side) * CARDS + card]
+        n = s.cards[(HAND + side) * CARDS + card]
+        s.known[first + card] = n
+        for _n in range(n):
+            s.reveal(TELL_SHOWS + side * (CARDS + 1) + card, sees)
 
 
 def renew_deck(s: RootState) -> None:
@@ -162,7 +158,7 @@ def add_matching(s: RootState, out: Moves, first: i64, zone: i64, suit: i64) -> 
     cards = s.cards
     base = zone * CARDS
     for card in range(i64(CARDS)):
-        if cards[base + card] != 0 and (SUIT_OF[card] == suit or SUIT_OF[card] == BIRD):
+        if cards[base + card] != 0 and matches(card, suit):
             out.add(first + card)
 
 
@@ -182,12 +178,33 @@ def holds(s: RootState, zone: i64, card: i64) -> bool:
 
 def card_title(card: i64) -> str:
     """What a card is called."""
-    return DESIGNS[card].title
+    return CARD_TITLES[card]
 
 
 def not_in_hand(s: RootState, side: i64, card: i64) -> Refusal:
     """The refusal of a card that a player does not hold."""
     return Refusal("root/base-card-1", f"{title(side)} has no such card in hand: {card_title(card)}.")
+
+
+def not_in_play(side: i64, card: i64) -> Refusal:
+    """The refusal of a card that a player has not crafted."""
+    return Refusal("root/base-craft-8", f"{title(side)} has no {card_title(card)} in play.")
+
+
+def not_matching(s: RootState, card: i64, clearing: i64, clause: str) -> Refusal:
+    """The refusal of a card that does not match a clearing."""
+    where = f"{CLEARING_WORDS[clearing]}, a {SUIT_WORDS[s.suit[clearing]]} clearing"
+    return Refusal(clause, f"{card_title(card)} does not match {where}.")
+
+
+def refuse_matching(s: RootState, side: i64, card: i64, clearing: i64, clause: str) -> list[Refusal]:
+    """Every reason against spending a card of a hand that has to match a clearing."""
+    found: list[Refusal] = []
+    if not holds(s, HAND + side, card):
+        found.append(not_in_hand(s, side, card))
+    if not matches(card, s.suit[clearing]):
+        found.append(not_matching(s, card, clearing, clause))
+    return found
 
 
 # Drawing

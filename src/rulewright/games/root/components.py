@@ -205,6 +205,7 @@ DECK: Final = (
     item_card("fox-travel-gear", "Travel Gear", FOX, BOOT),
 )
 CARD_WORDS: Final = tuple([card.word for card in DECK])
+CARD_TITLES: Final = tuple([card.title for card in DECK])
 CARDS: Final = 42
 ARMORERS: Final = 1
 BRUTAL_TACTICS: Final = 4
@@ -221,7 +222,7 @@ TAX_COLLECTOR: Final = 40
 
 SUIT_OF: Final = vec[i64]([card.suit for card in DECK])
 CARD_KIND: Final = vec[i64]([card.kind for card in DECK])
-# [card * 4 + suit] icons of the cost, those of any suit last.
+# [card * 4 + suit] icons of the cost, those of any suit in the place of the birds.
 COST: Final = vec[i64]([icons for card in DECK for icons in card.cost])
 COPIES: Final = vec[i64]([card.copies for card in DECK])
 CARD_ITEM: Final = vec[i64]([card.item for card in DECK])
@@ -246,11 +247,14 @@ QUESTS: Final = (
     ("mouse-logistics", MOUSE, BOOT, BAG),
 )
 QUEST_COUNT: Final = 15
+# So many lie open (vagabond-setup-3).
+OPEN_QUESTS: Final = 3
 QUEST_WORDS: Final = tuple([quest[0] for quest in QUESTS])
 QUEST_SUIT: Final = vec[i64]([quest[1] for quest in QUESTS])
+# [quest * 2 + 0 or 1] the two items.
 QUEST_ITEM: Final = vec[i64]([item for quest in QUESTS for item in quest[2:]])
 
-# Leaders of the Eyrie, the columns of the Decree, and the columns of each leader's Viziers.
+# Leaders of the Eyrie, and the columns of the Decree.
 BUILDER: Final = 0
 CHARISMATIC: Final = 1
 COMMANDER: Final = 2
@@ -263,6 +267,7 @@ BATTLE: Final = 2
 BUILD: Final = 3
 COLUMNS: Final = 4
 COLUMN_WORDS: Final = ("recruiting", "moving", "battling", "building")
+# [leader * 2 + 0 or 1] columns of the two Viziers (eyrie-setup-4).
 VIZIERS: Final = vec[i64]([RECRUIT, MOVE, RECRUIT, BATTLE, MOVE, BATTLE, MOVE, BUILD])
 
 # Characters of the Vagabond and their items (vagabond-character-1 to -3).
@@ -280,4 +285,4 @@ STARTING_ITEMS: Final = (
 POINTS_TO_WIN: Final = 30
 POINTS_FOR_DOMINANCE: Final = 10
 STARTING_HAND: Final = 3
-HAND_LIMIT: Final = 5
+MOST_IN_HAND: Final = 5

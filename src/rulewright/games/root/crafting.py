@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.root.cards import OPEN as SEEN_BY_ALL
-from rulewright.games.root.cards import card_title, discard, holds, not_in_hand, transfer
+from rulewright.games.root.cards import OPEN, card_title, discard, holds, not_in_hand, transfer
 from rulewright.games.root.components import (
     ANY_SUIT,
     CARD_ITEM,
@@ -35,13 +34,20 @@ from rulewright.games.root.state import HAND, PLAY, RootState, has_in_play, seat
 from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_ACTIVATE, SAY_CRAFT, TELL_CRAFTED
 
 
+def ready(s: RootState, side: i64, clearing: i64) -> i64:
+    """How many crafting pieces of a player in a clearing can still be activated; some may have left (base-craft-2)."""
+    left = FACTION[side].crafting_pieces(s, clearing) - s.used[clearing]
+    if left < 0:
+        return 0
+    return left
+
+
 def power(s: RootState, side: i64, suit: i64) -> i64:
-    """How many crafting pieces a player can still activate in clearings of a suit (base-craft-1, base-craft-2)."""
-    faction = FACTION[side]
+    """How many crafting pieces a player can still activate in clearings of a suit (base-craft-1)."""
     found: i64 = 0
     for clearing in range(i64(CLEARINGS)):
         if s.suit[clearing] == suit:
-            found += faction.crafting_power(s, clearing)
+            found += ready(s, side, clearing)
     return found
 
 
@@ -104,17 +110,15 @@ def missing(s: RootState, side: i64, card: i64) -> str:
     cost = [f"{COST[card * SUITS + suit]} {SUIT_WORDS[suit]}" for suit in range(ANY_SUIT) if COST[card * SUITS + suit]]
     if COST[card * SUITS + ANY_SUIT]:
         cost.append(f"{COST[card * SUITS + ANY_SUIT]} of any suit")
-    ready = [f"{power(s, side, suit)} {SUIT_WORDS[suit]}" for suit in range(ANY_SUIT)]
-    return f"it costs {', '.join(cost) or 'nothing'}, and ready are {', '.join(ready)}"
+    pieces = [f"{power(s, side, suit)} {SUIT_WORDS[suit]}" for suit in range(ANY_SUIT)]
+    return f"it costs {', '.join(cost) or 'nothing'}, and ready are {', '.join(pieces)}"
 
 
 def craft(s: RootState, side: i64, move: i64) -> None:
     """Pay for a card of the hand and resolve it (base-craft-1, base-craft-5)."""
     card = move - SAY_CRAFT
     s.then(CRAFTED, side, card)
-    faction = FACTION[side]
-    if faction.crafts_here_only():
-        faction.pay_craft(s, card)
+    if FACTION[side].pay_craft(s, card):
         return
     for suit in range(i64(SUITS)):
         icons = COST[card * SUITS + suit]
@@ -128,19 +132,18 @@ def activate(s: RootState, side: i64, suit: i64, icons: i64) -> None:
     Pieces in clearings of one suit differ only if some of them may be lost before the crafter crafts again. No card has
     icons of any suit beside others.
     """
-    faction = FACTION[side]
-    ready: i64 = 0
+    pieces: i64 = 0
     places: i64 = 0
     for clearing in range(i64(CLEARINGS)):
-        n = faction.crafting_power(s, clearing)
+        n = ready(s, side, clearing)
         if n > 0 and of_suit(s, clearing, suit):
-            ready += n
+            pieces += n
             places += 1
-    if ready > icons and places > 1 and (suit == ANY_SUIT or faction.crafts_after_losses(s)):
+    if pieces > icons and places > 1 and (suit == ANY_SUIT or FACTION[side].crafts_after_losses(s)):
         s.ask(ACTIVATE, seat_of(s, side), icons, suit)
         return
     for clearing in range(i64(CLEARINGS)):
-        n = faction.crafting_power(s, clearing)
+        n = ready(s, side, clearing)
         if n > 0 and of_suit(s, clearing, suit):
             if n > icons:
                 n = icons
@@ -153,9 +156,8 @@ class Activate(Question[RootState]):
     """Which pieces pay the icons of a suit, or of any? (base-craft-3, base-ruling-21)"""
 
     def moves(self, s: RootState, out: Moves, seat: i64, icons: i64, suit: i64, _c: i64, _d: i64) -> None:
-        faction = FACTION[s.given.side_of[seat]]
         for clearing in range(i64(CLEARINGS)):
-            if faction.crafting_power(s, clearing) > 0 and of_suit(s, clearing, suit):
+            if ready(s, s.given.side_of[seat], clearing) > 0 and of_suit(s, clearing, suit):
                 out.add(SAY_ACTIVATE + clearing)
 
     def play(self, s: RootState, move: i64, seat: i64, icons: i64, suit: i64, _c: i64, _d: i64) -> None:
@@ -170,7 +172,7 @@ class Activate(Question[RootState]):
         if not of_suit(s, clearing, suit):
             what = f"{CLEARING_WORDS[clearing]} is no {SUIT_WORDS[suit]} clearing."
             found.append(Refusal("root/base-craft-1", what))
-        if FACTION[side].crafting_power(s, clearing) <= 0:
+        if ready(s, side, clearing) == 0:
             what = f"{title(side)} has no crafting piece in {CLEARING_WORDS[clearing]} that is not activated."
             found.append(Refusal("root/base-craft-2", what))
         return found
@@ -189,7 +191,7 @@ class Crafted(Question[RootState]):
         s.tell(TELL_CRAFTED + card)
         kind = CARD_KIND[card]
         if kind == PERSISTENT:
-            transfer(s, card, HAND + side, PLAY + side, SEEN_BY_ALL)
+            transfer(s, card, HAND + side, PLAY + side, OPEN)
         elif kind == ITEM_CARD:
             discard(s, card, HAND + side)
             item = CARD_ITEM[card]

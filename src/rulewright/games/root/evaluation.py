@@ -17,8 +17,9 @@ from rulewright.games.root.components import (
     SIDES,
     SUIT_OF,
 )
+from rulewright.games.root.dominance import RULED_TO_DOMINATE
 from rulewright.games.root.faction import FACTION
-from rulewright.games.root.scoring import RULED_TO_DOMINATE, counts_points
+from rulewright.games.root.scoring import counts_points
 from rulewright.games.root.state import PLAY, RootState, hand_size, plays
 
 # All that follows was found by playing, in hundredths of a point.

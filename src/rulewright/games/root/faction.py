@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from rulewright.core.engine import Moves
 from rulewright.core.errors import Refusal
-from rulewright.games.root.components import CLEARINGS, SIDES, WARRIORS_OF
+from rulewright.games.root.components import CLEARINGS, ITEMS, SIDES, WARRIORS_OF
 from rulewright.games.root.state import RootState
 
 
@@ -48,6 +48,10 @@ class Faction:
         """The word by which one of its trigger records is named when their order is asked."""
         return 0
 
+    def lets_pass(self, s: RootState) -> bool:
+        """Whether all can see that nothing comes of its trigger records, so that nobody is asked for their order."""
+        return False
+
     def orders_own_losses(self, s: RootState) -> bool:
         """Whether it orders what its own losses in battle trigger (base-battle-19)."""
         return True
@@ -60,22 +64,29 @@ class Faction:
     def on_entered(self, s: RootState, mover: i64, clearing: i64, n: i64) -> None:
         """Another player has moved n warriors into a clearing: push what that triggers."""
 
+    def add_moves(self, s: RootState, out: Moves) -> None:
+        """Add a single move as cards grant it; warriors march unless a faction says otherwise."""
+
+    def take_move(self, s: RootState, move: i64) -> None:
+        """Take a move that `add_moves` has added."""
+
+    def refuse_move(self, s: RootState, move: i64) -> list[Refusal]:
+        """Why `add_moves` does not add a move of its own kind; empty if it does."""
+        return [Refusal("root/base-move-1", "Only a pawn goes; warriors march.")]
+
     # Crafting
 
-    def crafting_power(self, s: RootState, clearing: i64) -> i64:
-        """How many of its crafting pieces in a clearing are not activated in this turn (base-craft-4)."""
+    def crafting_pieces(self, s: RootState, clearing: i64) -> i64:
+        """How many crafting pieces it has in a clearing, those that are activated included (base-craft-4)."""
         return 0
-
-    def crafts_here_only(self) -> bool:
-        """Whether all icons of a card are paid in one place, by items, and nothing is to be chosen."""
-        return False
 
     def crafts_after_losses(self, s: RootState) -> bool:
         """Whether it may lose crafting pieces between two cards of a turn, so that it matters which are activated."""
         return False
 
-    def pay_craft(self, s: RootState, card: i64) -> None:
-        """Pay for a card by items, for a faction that crafts in one place only."""
+    def pay_craft(self, s: RootState, card: i64) -> bool:
+        """Pay for a card in another way than by activating pieces; False for the plain way."""
+        return False
 
     def item_points(self, s: RootState, printed: i64) -> i64:
         """What an item that it crafts scores."""
@@ -83,13 +94,9 @@ class Faction:
 
     def gain_item(self, s: RootState, item: i64) -> None:
         """It has crafted an item: by default that lies in its Crafted Items for good (base-craft-6)."""
-        s.crafted[self.side * 8 + item] += 1
+        s.crafted[self.side * ITEMS + item] += 1
 
     # Battle
-
-    def fighters(self, s: RootState, clearing: i64) -> i64:
-        """Warriors, or the pawn, with which it can begin a battle and go on with one (base-battle-1, base-battle-7)."""
-        return s.board[WARRIORS_OF[self.side] * CLEARINGS + clearing]
 
     def hit_cap(self, s: RootState, clearing: i64) -> i64:
         """The most hits it can roll (base-battle-11); a defender with none is defenceless (base-battle-15)."""
@@ -134,19 +141,7 @@ class Faction:
         """Cards beyond the first that it draws in the Evening."""
         return 0
 
-    def add_moves(self, s: RootState, out: Moves) -> None:
-        """Add a single move as cards grant it; warriors march unless a faction says otherwise."""
-
-    def take_move(self, s: RootState, move: i64) -> None:
-        """Take a move that `add_moves` has added."""
-
-    def refuse_move(self, s: RootState, move: i64) -> list[Refusal]:
-        """Why `add_moves` does not add a move of its own kind; empty if it does."""
-        return [Refusal("root/base-move-1", "Only a pawn goes; warriors march.")]
-
-    def promise(self, s: RootState) -> i64:
-        """What its board may soon bring, in hundredths of a point, from what lies open; for bots."""
-        return 0
+    # Cards in play
 
     def officers_to_tax(self, s: RootState) -> i64:
         """Warriors on its board that the older Tax Collector may take (base-ruling-8)."""
@@ -169,8 +164,14 @@ class Faction:
         """Why it may not activate a dominance card, points and cards apart; empty if it may."""
         return []
 
-    def form_coalition(self, s: RootState, card: i64) -> None:
-        """Activate a dominance card of the hand to form a coalition, where it does not dominate alone."""
+    def form_coalition(self, s: RootState) -> None:
+        """It has activated a dominance card, but does not dominate alone: form a coalition."""
+
+    # Bots
+
+    def promise(self, s: RootState) -> i64:
+        """What its board may soon bring, in hundredths of a point, from what lies open; for bots."""
+        return 0
 
 
 # One for each side; `game.py` puts the factions in their places.

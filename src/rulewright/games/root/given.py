@@ -8,13 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import Game, Setup
-from rulewright.games.root.components import (
-    CLEARINGS,
-    FACTION_WORDS,
-    MOUSE,
-    SIDES,
-    SITES,
-)
+from rulewright.games.root.components import CLEARINGS, FACTION_WORDS, MOUSE, SIDES, SITES
 from rulewright.games.root.maps import MAPS, Map
 from rulewright.games.root.options import factions_of
 
@@ -49,7 +43,6 @@ class Given(Setup):
 
         self.listed: Final = options["seating"] == "listed"
         self.dominance: Final = seats > 2
-        self.active_wins: Final = options["simultaneous_30"] == "active_player"
         self.bank_is_mandatory: Final = options["better_burrow_bank"] == "both_mandatory"
         self.robs_partner: Final = options["stand_and_deliver_target"] == "other_player"
         self.taxes_officers: Final = options["tax_collector_officers"] == "yes"
@@ -70,7 +63,7 @@ class Given(Setup):
         self.refreshes_damaged: Final = options["vagabond_refresh_damaged"] == "yes"
 
 
-# No clearing has more paths than five.
+# More paths than any clearing has.
 MOST_PATHS: Final = 6
 
 

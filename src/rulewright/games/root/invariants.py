@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,6 +10,8 @@ from rulewright.games.root.components import (
     BIRD,
     BOX,
     CARD_KIND,
+    CARD_TITLES,
+    CARD_WORDS,
     CARDS,
     CLEARINGS,
     COLUMNS,
@@ -26,6 +26,7 @@ from rulewright.games.root.components import (
     KINDS,
     LEADERS,
     MARQUISE,
+    OPEN_QUESTS,
     OWNER,
     PAWN,
     PERSISTENT,
@@ -43,12 +44,10 @@ from rulewright.games.root.components import (
     VAGABOND,
     VIZIERS,
 )
-from rulewright.games.root.components import (
-    DECK as DESIGNS,
-)
 from rulewright.games.root.pending import chooses_leader, stack_problems
 from rulewright.games.root.pieces import change
 from rulewright.games.root.scoring import counts_points
+from rulewright.games.root.setup import MARKERS
 from rulewright.games.root.state import (
     ATTACKER,
     AVAILABLE,
@@ -64,7 +63,8 @@ from rulewright.games.root.state import (
     QUEST_DECK,
     QUEST_DONE,
     QUEST_OPEN,
-    SECRET_SUPPORTERS,
+    SECRET_OWNER,
+    SECRET_ZONE,
     SECRET_ZONES,
     SUPPORTERS,
     WHERE,
@@ -76,9 +76,6 @@ from rulewright.games.root.state import (
     zone_size,
 )
 from rulewright.games.root.vocabulary import GEAR, PHASES
-
-MARKERS_OF_A_SUIT: Final = 4
-QUESTS_OPEN: Final = 3
 
 
 def problems(s: RootState) -> list[str]:
@@ -178,7 +175,7 @@ def seat_problems(s: RootState) -> list[str]:
 def map_problems(s: RootState) -> list[str]:
     """Suits and ruins are those of the map, slots suffice, and some pieces stand alone of their kind."""
     found: list[str] = []
-    if s.turn != NO_TURN and any(sum([1 for n in s.suit if n == suit]) != MARKERS_OF_A_SUIT for suit in range(BIRD)):
+    if s.turn != NO_TURN and any(sum([1 for n in s.suit if n == suit]) != MARKERS for suit in range(BIRD)):
         found.append("four clearings are of each suit")
     for clearing in range(CLEARINGS):
         name = f"clearing {clearing + 1}"
@@ -269,7 +266,7 @@ def card_problems(s: RootState) -> list[str]:
         if CARD_KIND[card] == DOMINANCE_CARD and not s.given.dominance:
             most = 0
         if n != most:
-            found.append(f"there are {n} cards {DESIGNS[card].title} ({DESIGNS[card].word}), not {most}")
+            found.append(f"there are {n} cards {CARD_TITLES[card]} ({CARD_WORDS[card]}), not {most}")
     return found
 
 
@@ -279,7 +276,7 @@ def zone_problems(s: RootState) -> list[str]:
     if zone_size(s, DECK) == 0 and zone_size(s, DISCARDED) > 0:
         found.append("an empty deck is made of the discard pile at once")
     for card in range(CARDS):
-        name = DESIGNS[card].title
+        name = CARD_TITLES[card]
         dominance = CARD_KIND[card] == DOMINANCE_CARD
         if s.cards[DISCARDED * CARDS + card] and dominance:
             found.append("a dominance card is never discarded, but lies beside the map")
@@ -310,7 +307,7 @@ def known_problems(s: RootState) -> list[str]:
     found: list[str] = []
     for viewer in range(SIDES):
         for place in range(SECRET_ZONES):
-            owner, zone = (ALLIANCE, SUPPORTERS) if place == SECRET_SUPPORTERS else (place, HAND + place)
+            owner, zone = int(SECRET_OWNER[place]), int(SECRET_ZONE[place])
             first = (viewer * SECRET_ZONES + place) * CARDS
             for card in range(CARDS):
                 n = s.known[first + card]
@@ -383,7 +380,7 @@ def eyrie_problems(s: RootState) -> list[str]:
 
 
 def vagabond_problems(s: RootState) -> list[str]:
-    """Quests, relationships and items are the Vagabond's alone (vagabond-setup-2, vagabond-relationship-1)."""
+    """Quests, relationships and items are the Vagabond's alone (vagabond-setup-3, vagabond-relation-1)."""
     found: list[str] = []
     if not plays(s, VAGABOND):
         if s.character or s.pawn or any(s.gear) or any(s.quest) or any(s.attitude) or any(s.aided):
@@ -394,8 +391,8 @@ def vagabond_problems(s: RootState) -> list[str]:
     if any(where not in (QUEST_DECK, QUEST_OPEN, QUEST_DONE) for where in s.quest):
         found.append("a quest is in no such place")
     lying = sum([1 for quest in range(QUEST_COUNT) if s.quest[quest] == QUEST_OPEN])
-    if lying > QUESTS_OPEN:
-        found.append(f"{lying} quests lie open, not {QUESTS_OPEN}")
+    if lying > OPEN_QUESTS:
+        found.append(f"{lying} quests lie open, not {OPEN_QUESTS}")
     for side in range(SIDES):
         known = side != VAGABOND and plays(s, side)
         if s.attitude[side] > (HOSTILE if known else 0) or (s.aided[side] and not known):

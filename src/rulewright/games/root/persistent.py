@@ -1,6 +1,6 @@
-"""Persistent effects of crafted cards outside battle, and dominance cards: what all factions may do.
+"""Persistent effects of crafted cards outside battle, and when all cards that have their moment are offered.
 
-Sources: base-deck-13 to base-deck-21, base-dom-1 to base-dom-9, and their rulings.
+Sources: base-deck-13 to base-deck-21, and their rulings.
 """
 
 from __future__ import annotations
@@ -13,38 +13,31 @@ from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.battle import add_battles, begin_battle, can_battle, refuse_battle
 from rulewright.games.root.cards import (
-    OPEN,
-    add_matching,
     card_title,
     discard,
     holds,
-    learn_hand,
-    matches,
-    matching,
     not_in_hand,
+    not_in_play,
+    show_hand,
     transfer,
 )
 from rulewright.games.root.components import (
     BETTER_BURROW_BANK,
     BIRD,
-    CARD_KIND,
     CARDS,
     CLASS,
     CLEARINGS,
     COBBLER,
     CODEBREAKERS,
     COMMAND_WARREN,
-    DOMINANCE_CARD,
-    POINTS_FOR_DOMINANCE,
     ROYAL_CLAIM,
     SIDES,
     STAND_AND_DELIVER,
-    SUIT_OF,
-    SUIT_WORDS,
     TAX_COLLECTOR,
     WARRIOR,
     WARRIORS_OF,
 )
+from rulewright.games.root.dominance import add_dominance, dominate, may_seek_dominance, refuse_claim, refuse_dominance
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import (
     BANK,
@@ -59,10 +52,8 @@ from rulewright.games.root.kinds import (
 )
 from rulewright.games.root.move import add_marches, can_march, march, refuse_march
 from rulewright.games.root.pieces import take_back
-from rulewright.games.root.scoring import counts_points, ruled_clearings, score
+from rulewright.games.root.scoring import ruled_clearings, score
 from rulewright.games.root.state import (
-    AVAILABLE,
-    BANKED,
     BIT,
     DECK,
     HAND,
@@ -74,6 +65,7 @@ from rulewright.games.root.state import (
     are_enemies,
     hand_size,
     has_in_play,
+    on_map,
     plays,
     seat_of,
     title,
@@ -90,21 +82,13 @@ from rulewright.games.root.vocabulary import (
     SAY_PASS,
     SAY_ROB,
     SAY_SHARE,
-    SAY_SPEND,
     SAY_TAX,
     SAY_TAX_OFFICER,
     SAY_USE,
-    TELL_DOMINANCE,
-    TELL_SHOWS,
 )
 
 BIRDSONG_VERBS: Final = "use rob"
 DAYLIGHT_VERBS: Final = "dominate claim-dominance look tax tax-officer"
-
-
-def not_in_play(side: i64, card: i64) -> Refusal:
-    """The refusal of a card that a player has not crafted."""
-    return Refusal("root/base-craft-8", f"{title(side)} has no {card_title(card)} in play.")
 
 
 # The start of Birdsong: Better Burrow Bank
@@ -122,7 +106,6 @@ def ask_bank(s: RootState, side: i64) -> None:
 
 def draw_and_share(s: RootState, side: i64) -> None:
     """The player draws one card first; then it says who else draws (base-ruling-6)."""
-    s.taken |= BANKED
     s.ask(SHARE, seat_of(s, side))
     s.then(DRAW_CARDS, side, 1, HAND + side)
 
@@ -385,16 +368,6 @@ class Cobble(Question[RootState]):
 # Daylight: dominance, Codebreakers, Tax Collector
 
 
-def can_dominate(s: RootState, side: i64) -> bool:
-    """Whether a player may activate a dominance card now: with ten points, once (base-dom-1, base-dom-5)."""
-    return (
-        s.given.dominance
-        and counts_points(s, side)
-        and s.score[side] >= POINTS_FOR_DOMINANCE
-        and FACTION[side].may_dominate(s)
-    )
-
-
 def may_look(s: RootState, side: i64, other: i64) -> bool:
     """Whether a hand can be looked at: any other player's that holds a card (base-deck-18)."""
     return other != side and plays(s, other) and hand_size(s, other) > 0
@@ -402,15 +375,7 @@ def may_look(s: RootState, side: i64, other: i64) -> bool:
 
 def add_daylight_cards(s: RootState, side: i64, out: Moves) -> None:
     """Add what dominance cards and cards in play allow between the actions of one's Daylight (base-ruling-10)."""
-    base = (HAND + side) * CARDS
-    if can_dominate(s, side):
-        for card in range(i64(CARDS)):
-            if s.cards[base + card] != 0 and CARD_KIND[card] == DOMINANCE_CARD:
-                out.add(SAY_DOMINATE + card)
-    if zone_size(s, AVAILABLE) > 0:
-        for card in range(i64(CARDS)):
-            if s.cards[AVAILABLE * CARDS + card] != 0 and matching(s, HAND + side, SUIT_OF[card]) > 0:
-                out.add(SAY_CLAIM_DOMINANCE + card)
+    add_dominance(s, side, out)
     if has_in_play(s, side, CODEBREAKERS) and s.taken & LOOKED == 0:
         for other in range(i64(SIDES)):
             if may_look(s, side, other):
@@ -423,6 +388,22 @@ def add_daylight_cards(s: RootState, side: i64, out: Moves) -> None:
                     out.add(SAY_TAX + clearing)
         if s.given.taxes_officers and FACTION[side].officers_to_tax(s) > 0:
             out.add(SAY_TAX_OFFICER)
+
+
+def may_play_daylight_cards(s: RootState, side: i64) -> bool:
+    """Whether all can see that one of them might be played: hands are secret, all else is open (base-info-1)."""
+    if may_seek_dominance(s, side):
+        return True
+    if has_in_play(s, side, TAX_COLLECTOR) and s.taken & TAXED == 0:
+        if has_warriors(side) and on_map(s, WARRIORS_OF[side]) > 0:
+            return True
+        if s.given.taxes_officers and FACTION[side].officers_to_tax(s) > 0:
+            return True
+    if has_in_play(s, side, CODEBREAKERS) and s.taken & LOOKED == 0:
+        for other in range(i64(SIDES)):
+            if may_look(s, side, other):
+                return True
+    return False
 
 
 def is_daylight_card(move: i64) -> bool:
@@ -442,25 +423,10 @@ def play_daylight_card(s: RootState, side: i64, move: i64) -> None:
         tax(s, side, move)
 
 
-def dominate(s: RootState, side: i64, card: i64) -> None:
-    """Activate a dominance card: the score marker leaves the track for good (base-dom-1, base-dom-2)."""
-    if not FACTION[side].dominates_alone():
-        FACTION[side].form_coalition(s, card)
-        return
-    transfer(s, card, HAND + side, PLAY + side, OPEN)
-    s.dominance[side] = card + 1
-    s.score[side] = 0
-    s.tell(TELL_DOMINANCE + side * CARDS + card)
-
-
 def look(s: RootState, side: i64, other: i64) -> None:
     """Look at a hand by the Codebreakers, which nobody else sees (base-deck-18)."""
     s.taken |= LOOKED
-    sees = BIT[seat_of(s, side)] | BIT[seat_of(s, other)]
-    for card in range(i64(CARDS)):
-        for _n in range(s.cards[(HAND + other) * CARDS + card]):
-            s.reveal(TELL_SHOWS + other * (CARDS + 1) + card, sees)
-    learn_hand(s, side, other)
+    show_hand(s, other, side)
 
 
 def tax(s: RootState, side: i64, move: i64) -> None:
@@ -483,35 +449,6 @@ def refuse_daylight_card(s: RootState, side: i64, move: i64) -> list[Refusal]:
     if move < SAY_TAX:
         return refuse_look(s, side, move - SAY_LOOK)
     return refuse_tax(s, side, move)
-
-
-def refuse_dominance(s: RootState, side: i64, card: i64) -> list[Refusal]:
-    """Every reason against activating a card."""
-    found: list[Refusal] = []
-    if not holds(s, HAND + side, card):
-        found.append(not_in_hand(s, side, card))
-    if CARD_KIND[card] != DOMINANCE_CARD:
-        found.append(Refusal("root/base-dom-1", f"{card_title(card)} is no dominance card."))
-    elif not s.given.dominance:
-        found.append(Refusal("root/base-dom-10", "Two players play without dominance cards."))
-    if not counts_points(s, side):
-        found.append(Refusal("root/base-dom-5", f"{title(side)} has activated a dominance card already."))
-    elif s.score[side] < POINTS_FOR_DOMINANCE:
-        what = f"{title(side)} has {s.score[side]} points and needs {POINTS_FOR_DOMINANCE}."
-        found.append(Refusal("root/base-dom-1", what))
-    else:
-        found.extend(FACTION[side].refuse_dominance(s))
-    return found
-
-
-def refuse_claim(s: RootState, side: i64, card: i64) -> list[Refusal]:
-    """Every reason against taking an available dominance card."""
-    if not holds(s, AVAILABLE, card):
-        return [Refusal("root/base-dom-8", f"{card_title(card)} does not lie beside the map.")]
-    if matching(s, HAND + side, SUIT_OF[card]) == 0:
-        clause = "root/base-dom-9" if SUIT_OF[card] == BIRD else "root/base-dom-8"
-        return [Refusal(clause, f"{title(side)} has no {SUIT_WORDS[SUIT_OF[card]]} card to spend for it.")]
-    return []
 
 
 def refuse_look(s: RootState, side: i64, other: i64) -> list[Refusal]:
@@ -544,32 +481,6 @@ def refuse_tax(s: RootState, side: i64, move: i64) -> list[Refusal]:
     return found
 
 
-@final
-class Claim(Question[RootState]):
-    """Which card is spent for an available dominance card? (base-dom-8, base-dom-9, base-ruling-25)"""
-
-    def moves(self, s: RootState, out: Moves, seat: i64, card: i64, _b: i64, _c: i64, _d: i64) -> None:
-        add_matching(s, out, SAY_SPEND, HAND + s.given.side_of[seat], SUIT_OF[card])
-
-    def play(self, s: RootState, move: i64, seat: i64, card: i64, _b: i64, _c: i64, _d: i64) -> None:
-        side = s.given.side_of[seat]
-        discard(s, move - SAY_SPEND, HAND + side)
-        transfer(s, card, AVAILABLE, HAND + side, OPEN)
-
-    def refusals(self, s: RootState, move: i64, seat: i64, card: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
-        side = s.given.side_of[seat]
-        spent = move - SAY_SPEND
-        if not holds(s, HAND + side, spent):
-            return [not_in_hand(s, side, spent)]
-        if matches(spent, SUIT_OF[card]):
-            return []
-        clause = "root/base-dom-9" if SUIT_OF[card] == BIRD else "root/base-dom-8"
-        return [Refusal(clause, f"{card_title(spent)} does not match a {SUIT_WORDS[SUIT_OF[card]]} card.")]
-
-    def asks(self, s: RootState, seat: i64, card: i64, _b: i64, _c: i64, _d: i64) -> str:
-        return f"Which card does {title(s.given.side_of[seat])} spend for the {SUIT_WORDS[SUIT_OF[card]]} dominance?"
-
-
 QUESTIONS: Final[list[Question[RootState]]] = [
     Bank(BANK, "bank", "root/base-deck-15", verbs="use pass"),
     Share(SHARE, "share", "root/base-deck-15", verbs="share"),
@@ -578,5 +489,4 @@ QUESTIONS: Final[list[Question[RootState]]] = [
     Warren(WARREN, "warren", "root/base-deck-17", verbs="battle pass"),
     Cobble(COBBLE, "cobble", "root/base-deck-16", verbs="march go pass"),
     Stolen(STOLEN, "stolen", "root/base-ruling-44", verbs="stolen", fields="thief:faction victim:faction points"),
-    Claim(CLAIM, "claim", "root/base-dom-8", verbs="spend", fields="card:card"),
 ]

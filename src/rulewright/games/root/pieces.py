@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from rulewright.core.engine import WIDTH
+from rulewright.core.errors import Refusal
 from rulewright.games.root.components import (
     BUILDING,
     CLASS,
@@ -19,8 +20,8 @@ from rulewright.games.root.components import (
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import TRIGGERS
 from rulewright.games.root.scoring import gain
-from rulewright.games.root.state import ATTACKER, BIT, NO_SIDE, RAZED, RootState, are_enemies, plays
-from rulewright.games.root.vocabulary import TELL_PLACED, TELL_REMOVED
+from rulewright.games.root.state import ATTACKER, BIT, NO_SIDE, RAZED, RootState, are_enemies, plays, title
+from rulewright.games.root.vocabulary import CLEARING_WORDS, TELL_PLACED, TELL_REMOVED
 
 # Rule
 
@@ -66,8 +67,8 @@ def rules(s: RootState, side: i64, clearing: i64) -> bool:
     return s.ruler[clearing] == side
 
 
-def opens_slot(s: RootState, clearing: i64) -> None:
-    """A ruin has left its slot (base-map-4)."""
+def open_slot(s: RootState, clearing: i64) -> None:
+    """A ruin leaves its slot (base-map-4)."""
     s.ruin[clearing] = 0
     s.slots[clearing] += 1
 
@@ -86,6 +87,21 @@ def may_place(s: RootState, side: i64, clearing: i64) -> bool:
 def may_build(s: RootState, side: i64, clearing: i64) -> bool:
     """Whether a player may place a building in a clearing: with an open slot (base-map-3)."""
     return s.slots[clearing] > 0 and may_place(s, side, clearing)
+
+
+def barred(s: RootState, side: i64, clearing: i64, clause: str) -> list[Refusal]:
+    """Why a player may not place pieces in a clearing; empty if it may."""
+    for other in range(i64(SIDES)):
+        if other != side and plays(s, other) and FACTION[other].bars_placing(s, clearing):
+            return [Refusal(clause, f"Only {title(other)} may place pieces in {CLEARING_WORDS[clearing]}.")]
+    return []
+
+
+def no_slot(s: RootState, clearing: i64) -> list[Refusal]:
+    """Why there is no room for a building in a clearing; empty if there is (base-map-3)."""
+    if s.slots[clearing] > 0:
+        return []
+    return [Refusal("root/base-map-3", f"No slot is open in {CLEARING_WORDS[clearing]}.")]
 
 
 def place(s: RootState, kind: i64, clearing: i64, n: i64) -> i64:

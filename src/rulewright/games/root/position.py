@@ -75,7 +75,7 @@ SITE_WORDS: Final = (*CLEARING_WORDS, *FOREST_WORDS)
 RUIN_WORD: Final = "ruin"
 SUPPORTERS_WORD: Final = "supporters"
 # What was done once in a turn, by the bits of `taken`.
-TAKEN_WORDS: Final = ("banked", "robbed", "looked", "taxed", "recruited", "spread", "crafting-over")
+TAKEN_WORDS: Final = ("robbed", "looked", "taxed", "recruited", "spread", "crafting-over")
 # Numbers of a battle, by their places.
 FIGHT_NUMBERS: Final = (
     ("attacker_rolled", ATTACKER_ROLLED),

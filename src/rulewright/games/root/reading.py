@@ -37,6 +37,7 @@ from rulewright.games.root.pending import complete_pending, stack_problems
 from rulewright.games.root.pieces import change
 from rulewright.games.root.position import FIGHT_NUMBERS, FIGHT_SIDES, RUIN_WORD, TAKEN_WORDS, nouns
 from rulewright.games.root.reading_factions import (
+    MANY,
     place_cards,
     place_items,
     read_boards,
@@ -44,6 +45,7 @@ from rulewright.games.root.reading_factions import (
     read_counts,
     read_factions,
 )
+from rulewright.games.root.setup import MARKERS
 from rulewright.games.root.state import (
     AVAILABLE,
     DECK,
@@ -61,8 +63,6 @@ from rulewright.games.root.state import (
 )
 
 TAKEN: Final = Noun("taken", TAKEN_WORDS)
-# More than any number of hits or of things that are used in a turn.
-MANY: Final = 255
 
 
 def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> RootState:
@@ -164,7 +164,7 @@ def read_suits(s: RootState, fields: Fields) -> None:
     """Read the suits of clearings where markers are dealt: four of each (maps-winter-1)."""
     found = [int(suit) for suit in s.given.suits]
     if s.given.deals_suits:
-        dealt = [] if s.turn == NO_TURN else [k // 4 for k in range(CLEARINGS)]
+        dealt = [] if s.turn == NO_TURN else [k // MARKERS for k in range(CLEARINGS)]
         found = fields.words("suits", nouns(s)["suit"], default=dealt)
         if len(found) > CLEARINGS:
             raise fields.error("suits", f"there are {len(found)} entries; there are {CLEARINGS} clearings")

@@ -16,6 +16,8 @@ from rulewright.games.root.components import (
     ALLIANCE,
     BOX,
     CARD_KIND,
+    CARD_TITLES,
+    CARD_WORDS,
     CARDS,
     COLUMN_WORDS,
     COPIES,
@@ -25,15 +27,13 @@ from rulewright.games.root.components import (
     ITEM_SUPPLY,
     ITEMS,
     MARQUISE,
+    OPEN_QUESTS,
     QUEST_COUNT,
     REBEL,
     RUIN_ITEMS,
     STARTING_ITEMS,
     SUITS,
     VAGABOND,
-)
-from rulewright.games.root.components import (
-    DECK as DESIGNS,
 )
 from rulewright.games.root.invariants import items_of, most_items
 from rulewright.games.root.pending import chooses_leader
@@ -58,10 +58,8 @@ from rulewright.games.root.state import (
     title,
 )
 
-# More than any count of points, cards or items.
+# More than any count of points, cards, items, hits, or things that are used in a turn.
 MANY: Final = 255
-# Quests that lie open (vagabond-setup-2).
-QUESTS_OPEN: Final = 3
 
 
 def read_counts(fields: Fields, name: str, noun: Noun, cells: vec[i64], first: int = 0) -> None:
@@ -113,7 +111,7 @@ def read_faction(s: RootState, fields: Fields, side: int) -> None:
     if fields.has("dominance"):
         card = fields.word("dominance", nouns(s)["card"])
         if CARD_KIND[card] != DOMINANCE_CARD:
-            raise fields.error("dominance", f"{DESIGNS[card].title} is no dominance card")
+            raise fields.error("dominance", f"{CARD_TITLES[card]} is no dominance card")
         s.dominance[side] = card + 1
         s.cards[(PLAY + side) * CARDS + card] = 1
     if fields.has("partner"):
@@ -219,7 +217,7 @@ def begin_vagabond(s: RootState, written: list[Fields]) -> None:
 
 def open_quests(s: RootState) -> None:
     """Three quests lie open, the first of those that are not done."""
-    left = QUESTS_OPEN
+    left = OPEN_QUESTS
     for quest in range(QUEST_COUNT):
         if s.quest[quest] == QUEST_DECK and left > 0:
             s.quest[quest] = QUEST_OPEN
@@ -257,7 +255,7 @@ def place_cards(s: RootState, fields: Fields) -> None:
         left[card] -= sum([int(s.cards[zone * CARDS + card]) for zone in range(ZONES)])
     for card, n in enumerate(left):
         if n < 0:
-            raise fields.error("", f"there are {-n} cards {DESIGNS[card].title} ({DESIGNS[card].word}) too many")
+            raise fields.error("", f"there are {-n} cards {CARD_TITLES[card]} ({CARD_WORDS[card]}) too many")
     for card, n in enumerate(left):
         if n == 0:
             continue
@@ -267,7 +265,7 @@ def place_cards(s: RootState, fields: Fields) -> None:
         elif CARD_KIND[card] == DOMINANCE_CARD:
             name, zone = "available", AVAILABLE
         if fields.has(name):
-            raise fields.error(name, f"{n} cards {DESIGNS[card].title} ({DESIGNS[card].word}) lie nowhere")
+            raise fields.error(name, f"{n} cards {CARD_TITLES[card]} ({CARD_WORDS[card]}) lie nowhere")
         s.cards[zone * CARDS + card] = n
 
 

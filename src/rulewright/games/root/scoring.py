@@ -1,23 +1,12 @@
-"""3. Victory: points, thirty of them at once, and dominance."""
+"""3.1 and 3.2. Victory points, and who has won with thirty of them."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from rulewright.games.root.components import (
-    BIRD_DOMINANCE,
-    CLEARINGS,
-    POINTS_TO_WIN,
-    SUIT_OF,
-)
-from rulewright.games.root.faction import FACTION
+from rulewright.games.root.components import CLEARINGS, POINTS_TO_WIN
 from rulewright.games.root.state import NO_TURN, RootState
 from rulewright.games.root.vocabulary import NUMBERS, TELL_LOST, TELL_SCORED
-
-# How many clearings of its suit a dominance card asks for (base-dom-3).
-RULED_TO_DOMINATE: Final = 3
 
 
 def counts_points(s: RootState, side: i64) -> bool:
@@ -51,7 +40,7 @@ def lose(s: RootState, side: i64, points: i64) -> None:
 def settle_points(s: RootState) -> None:
     """Whoever has thirty points has won; of several the nearest clockwise from whose turn it is (base-score-2).
 
-    With the option of ruling-2 the player whose turn it is comes first of them; that is the same, as it is the nearest.
+    The option of base-ruling-2 comes to the same: the player whose turn it is would be first, and is the nearest.
     """
     if s.over != 0 or s.turn == NO_TURN:
         return
@@ -73,27 +62,6 @@ def win(s: RootState, side: i64) -> None:
     """End the game with a winner, whose coalition partner wins as well (vagabond-coalition-4)."""
     s.winner = side + 1
     s.finish()
-
-
-def settle_dominance(s: RootState, side: i64) -> None:
-    """At the start of Birdsong: does a player win by its dominance card (base-dom-3, base-dom-4)?
-
-    A card that was activated to form a coalition wins nothing (vagabond-coalition-1).
-    """
-    card = s.dominance[side] - 1
-    if card < 0 or not FACTION[side].dominates_alone():
-        return
-    ruler = s.ruler
-    if card == BIRD_DOMINANCE:
-        if (ruler[0] == side and ruler[2] == side) or (ruler[1] == side and ruler[3] == side):
-            win(s, side)
-        return
-    ruled: i64 = 0
-    for clearing in range(i64(CLEARINGS)):
-        if ruler[clearing] == side and s.suit[clearing] == SUIT_OF[card]:
-            ruled += 1
-    if ruled >= RULED_TO_DOMINATE:
-        win(s, side)
 
 
 def ruled_clearings(s: RootState, side: i64) -> i64:

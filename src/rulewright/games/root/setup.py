@@ -32,7 +32,7 @@ SUIT_MARKERS: Final = 1
 DEAL: Final = 2
 FACTIONS: Final = 3
 BEGIN: Final = FACTIONS + SIDES
-# Markers of each suit.
+# Markers of each suit (maps-winter-1).
 MARKERS: Final = 4
 
 

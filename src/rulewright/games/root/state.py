@@ -9,18 +9,22 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import State
 from rulewright.games.root.components import (
+    ALLIANCE,
     BOX,
     CARDS,
     CLEARINGS,
     COLUMNS,
     COPIES,
+    EYRIE,
     FACTION_TITLES,
     ITEM_SUPPLY,
     ITEMS,
     KINDS,
+    MARQUISE,
     QUEST_COUNT,
     SIDES,
     SUITS,
+    VAGABOND,
 )
 from rulewright.games.root.given import Given
 from rulewright.games.root.vocabulary import GEAR
@@ -37,6 +41,8 @@ ZONES: Final = 16
 # Zones that others do not see: the hands, and the supporters behind them.
 SECRET_ZONES: Final = 5
 SECRET_SUPPORTERS: Final = 4
+SECRET_ZONE: Final = vec[i64]([HAND, HAND + 1, HAND + 2, HAND + 3, SUPPORTERS])
+SECRET_OWNER: Final = vec[i64]([MARQUISE, EYRIE, ALLIANCE, VAGABOND, ALLIANCE])
 
 # The turn of nobody, during set-up; also the ruler of a clearing that nobody rules.
 NO_TURN: Final = 4
@@ -46,16 +52,15 @@ BIRDSONG: Final = 0
 DAYLIGHT: Final = 1
 EVENING: Final = 2
 
-# What `taken` remembers of a turn.
-BANKED: Final = 1
-ROBBED: Final = 2
-LOOKED: Final = 4
-TAXED: Final = 8
-RECRUITED: Final = 16
-SPREAD: Final = 32
-CRAFTING_OVER: Final = 64
+# The bits of `taken`; a position names them by `TAKEN_WORDS`.
+ROBBED: Final = 1
+LOOKED: Final = 2
+TAXED: Final = 4
+RECRUITED: Final = 8
+SPREAD: Final = 16
+CRAFTING_OVER: Final = 32
 
-# Places of `fight`: who fights where, hits, and what was used. Sides count from 1, clearings as well.
+# Places of `fight`. Sides and clearings count from 1.
 ATTACKER: Final = 0
 DEFENDER: Final = 1
 WHERE: Final = 2
@@ -63,7 +68,7 @@ ATTACKER_ROLLED: Final = 3
 DEFENDER_ROLLED: Final = 4
 ATTACKER_EXTRA: Final = 5
 DEFENDER_EXTRA: Final = 6
-# Battle effects that were used: bits of `EFFECT_BITS` for the attacker, and above them for the defender.
+# Battle effects that were used, as bits: those of the attacker, and above them those of the defender.
 EFFECTS_USED: Final = 7
 # Sides whose hits have removed a building or a token, as bits.
 RAZED: Final = 8
@@ -73,7 +78,7 @@ ALLY_HITS: Final = 10
 ITEM_HITS: Final = 11
 FIGHT: Final = 12
 
-# Attitudes.
+# Attitudes, of which two have no rule of their own.
 INDIFFERENT: Final = 0
 ALLIED: Final = 3
 HOSTILE: Final = 4
@@ -89,7 +94,7 @@ BIT: Final = vec[i64]([1 << k for k in range(30)])
 
 @final
 class RootState(State):
-    """Tables by side, clearing, kind of piece, zone and card, or item; derived ones are renewed where pieces change."""
+    """Tables by side, clearing, kind of piece, zone and card, or item; derived ones follow the pieces and the cards."""
 
     def __init__(
         self,
@@ -125,26 +130,33 @@ class RootState(State):
         super().__init__(given, stack)
         self.given: Final = given
         self.players: Final[i64] = given.players
+        # The map.
         self.board: Final = board  # [kind * 12 + clearing] pieces on the map
-        self.supply: Final = supply  # [kind] pieces of the faction's supply or track; not those that have left the game
+        self.supply: Final = supply  # [kind] pieces in the supply or on the track; not those that have left the game
         self.suit: Final = suit  # [clearing] its suit
-        self.ruin: Final = ruin  # [clearing] whether a ruin fills a slot
-        self.cards: Final = cards  # [zone * 42 + card] every card of the deck in one zone
-        self.known: Final = known  # [(knower * 5 + hand or supporters) * 42 + card] cards a player is sure of
+        self.ruin: Final = ruin  # [clearing] 1 if a ruin fills a slot
+        # Cards.
+        self.cards: Final = cards  # [zone * 42 + card] copies that lie there
+        self.known: Final = known  # [(side * 5 + secret zone) * 42 + card] copies there that a side is sure of
+        # Items.
         self.items: Final = items  # [item] left in the supply of the map
         self.buried: Final = buried  # [item] under ruins that nobody has explored
-        self.crafted: Final = crafted  # [side * 8 + item] in the Crafted Items of a faction that is not the Vagabond
+        self.crafted: Final = crafted  # [side * 8 + item] in the Crafted Items; those of the Vagabond are `gear`
+        # Points and players.
         self.score: Final = score  # [side] points
         self.dominance: Final = dominance  # [side] card + 1 of an activated dominance card
         self.partner: Final = partner  # [side] side + 1 of the coalition partner
-        self.order: Final = order  # [place] side + 1 in the order of seats
+        self.order: Final = order  # [place] side + 1, clockwise from the player who began
+        # The turn and the battle.
         self.used: Final = used  # [clearing] crafting pieces there that are activated in this turn
         self.doomed: Final = doomed  # [kind] pieces chosen for hits, not removed yet
-        self.fight: Final = fight  # what a battle has brought so far; see the places below
-        self.decree: Final = decree  # [column * 4 + suit] cards of the Decree still to obey
-        self.gear: Final = gear  # [state of item] the Vagabond's items
-        self.attitude: Final = attitude  # [side] where the Vagabond stands with it, 4 for Hostile
-        self.aided: Final = aided  # [side] Aids that count towards the next step
+        self.fight: Final = fight  # [place] what the battle has brought so far
+        # The Eyrie.
+        self.decree: Final = decree  # [column * 4 + suit] cards and Viziers of the Decree still to obey
+        # The Vagabond.
+        self.gear: Final = gear  # [item, + 8 if exhausted, + 16 if damaged] his items
+        self.attitude: Final = attitude  # [side] where it stands with him, from INDIFFERENT to ALLIED, or HOSTILE
+        self.aided: Final = aided  # [side] Aids of this turn that count towards the next step
         self.quest: Final = quest  # [quest] in the deck, open, or done
         # Derived from the tables above, and no part of the position.
         self.strength: Final = strength  # [side * 12 + clearing] warriors and buildings, which rule
@@ -152,20 +164,25 @@ class RootState(State):
         self.slots: Final = slots  # [clearing] open slots
         self.ruler: Final = ruler  # [clearing] side, or NO_SIDE
         self.held: Final = held  # [zone * 4 + suit] cards by their suit
+        # The turn.
         self.turn: i64 = NO_TURN  # side whose turn it is
         self.phase: i64 = 0
         self.winner: i64 = 0  # side + 1
         self.taken: i64 = 0  # what was done once in this turn, as bits
-        self.upset: i64 = 0  # clearings whose outrage a mover has paid this turn, as bits, where that counts
+        self.upset: i64 = 0  # where a mover has paid for outrage in this turn, as bits; for one option alone
+        # The Marquise.
         self.keep_at: i64 = 0  # clearing + 1 where the keep was raised
-        self.actions: i64 = 0  # actions of the Marquise left
-        self.leader: i64 = 0  # leader + 1 of the Eyrie
+        self.actions: i64 = 0  # actions left
+        # The Eyrie.
+        self.leader: i64 = 0  # leader + 1
         self.deposed: i64 = 0  # leaders face down, as bits
         self.tucked: i64 = 0  # cards added to the Decree in this turn, and 4 more for a bird
+        # The Alliance.
         self.officers: i64 = 0
         self.operations: i64 = 0  # operations taken in this turn
-        self.character: i64 = 0  # character + 1 of the Vagabond
-        self.pawn: i64 = 0  # site + 1 of the pawn
+        # The Vagabond.
+        self.character: i64 = 0  # character + 1
+        self.pawn: i64 = 0  # site + 1
 
     def clone(self) -> RootState:
         """An equal state sharing only the setup."""
@@ -265,37 +282,42 @@ class RootState(State):
         ]
 
 
+def zeros(n: int) -> vec[i64]:
+    """A table of so many zeros."""
+    return vec[i64]([0] * n)
+
+
 def empty_state(given: Given, stack: vec[i64]) -> RootState:
     """A state with every piece in its supply, every card in the deck, and nothing pending."""
     s = RootState(
         given,
         stack,
-        vec[i64]([0] * (KINDS * CLEARINGS)),
-        vec[i64]([0] * KINDS),
-        vec[i64]([0] * CLEARINGS),
-        vec[i64]([0] * CLEARINGS),
-        vec[i64]([0] * (ZONES * CARDS)),
-        vec[i64]([0] * (SIDES * SECRET_ZONES * CARDS)),
-        vec[i64]([0] * ITEMS),
-        vec[i64]([0] * ITEMS),
-        vec[i64]([0] * (SIDES * ITEMS)),
-        vec[i64]([0] * SIDES),
-        vec[i64]([0] * SIDES),
-        vec[i64]([0] * SIDES),
-        vec[i64]([0] * SIDES),
-        vec[i64]([0] * CLEARINGS),
-        vec[i64]([0] * KINDS),
-        vec[i64]([0] * FIGHT),
-        vec[i64]([0] * (COLUMNS * SUITS)),
-        vec[i64]([0] * GEAR),
-        vec[i64]([0] * SIDES),
-        vec[i64]([0] * SIDES),
-        vec[i64]([0] * QUEST_COUNT),
-        vec[i64]([0] * (SIDES * CLEARINGS)),
-        vec[i64]([0] * (SIDES * CLEARINGS)),
-        vec[i64]([0] * CLEARINGS),
-        vec[i64]([0] * CLEARINGS),
-        vec[i64]([0] * (ZONES * SUITS)),
+        zeros(KINDS * CLEARINGS),
+        zeros(KINDS),
+        zeros(CLEARINGS),
+        zeros(CLEARINGS),
+        zeros(ZONES * CARDS),
+        zeros(SIDES * SECRET_ZONES * CARDS),
+        zeros(ITEMS),
+        zeros(ITEMS),
+        zeros(SIDES * ITEMS),
+        zeros(SIDES),
+        zeros(SIDES),
+        zeros(SIDES),
+        zeros(SIDES),
+        zeros(CLEARINGS),
+        zeros(KINDS),
+        zeros(FIGHT),
+        zeros(COLUMNS * SUITS),
+        zeros(GEAR),
+        zeros(SIDES),
+        zeros(SIDES),
+        zeros(QUEST_COUNT),
+        zeros(SIDES * CLEARINGS),
+        zeros(SIDES * CLEARINGS),
+        zeros(CLEARINGS),
+        zeros(CLEARINGS),
+        zeros(ZONES * SUITS),
     )
     for kind in range(KINDS):
         s.supply[kind] = BOX[kind]

@@ -36,6 +36,22 @@ def owners(s: RootState, n: i64, top: i64) -> i64:
     return found
 
 
+def drop_idle(s: RootState, n: i64) -> i64:
+    """Take away those of the n records on top that bring about nothing any more; returns how many are left."""
+    st = s.stack
+    first = s.sp - WIDTH * n
+    left: i64 = 0
+    for k in range(n):
+        record = first + WIDTH * k
+        if FACTION[st[record + 3]].lets_pass(s):
+            continue
+        for cell in range(i64(WIDTH)):
+            st[first + WIDTH * left + cell] = st[record + cell]
+        left += 1
+    s.sp = first + WIDTH * left
+    return left
+
+
 def all_alike(s: RootState, n: i64) -> bool:
     """Whether the n records on top of the stack are one and the same."""
     st = s.stack
@@ -54,7 +70,8 @@ class Triggers(Question[RootState]):
     otherwise that player orders everything.
     """
 
-    def step(self, s: RootState, n: i64, in_battle: i64, _c: i64, _d: i64) -> None:
+    def step(self, s: RootState, waiting: i64, in_battle: i64, _c: i64, _d: i64) -> None:
+        n = drop_idle(s, waiting)
         if n < 2 or all_alike(s, n):
             return
         whose = owners(s, n, s.sp)
@@ -63,12 +80,17 @@ class Triggers(Question[RootState]):
             return
         for side in range(i64(SIDES)):
             if whose == BIT[side]:
-                chooser = side
-                if not FACTION[side].orders_own_losses(s):
-                    chooser = s.turn
-                s.ask(SETTLE, seat_of(s, chooser), n, in_battle, side + 1)
+                ask_order(s, side, n, in_battle)
                 return
         s.ask(WHOSE_FIRST, seat_of(s, s.turn), n, in_battle)
+
+
+def ask_order(s: RootState, side: i64, n: i64, in_battle: i64) -> None:
+    """Ask which effect of a side's own losses in battle is settled first (base-battle-19, ruling-25)."""
+    chooser = side
+    if not FACTION[side].orders_own_losses(s):
+        chooser = s.turn
+    s.ask(SETTLE, seat_of(s, chooser), n, in_battle, side + 1)
 
 
 @final
@@ -94,10 +116,7 @@ class WhoseFirst(Question[RootState]):
         if own == 1:
             bring_up(s, last, n, in_battle)
         else:
-            chooser = side
-            if not FACTION[side].orders_own_losses(s):
-                chooser = s.turn
-            s.ask(SETTLE, seat_of(s, chooser), n, in_battle, side + 1)
+            ask_order(s, side, n, in_battle)
 
     def refusals(self, s: RootState, move: i64, seat: i64, n: i64, in_battle: i64, _c: i64, _d: i64) -> list[Refusal]:
         side = move - SAY_FIRST

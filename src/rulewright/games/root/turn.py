@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Question
 from rulewright.games.root.components import CLEARINGS
+from rulewright.games.root.dominance import settle_dominance
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import PHASE, TURN
 from rulewright.games.root.persistent import ask_bank, ask_cobbler, ask_warren, offer_cards
-from rulewright.games.root.scoring import settle_dominance
 from rulewright.games.root.state import BIRDSONG, DAYLIGHT, EVENING, RootState, next_side
 from rulewright.games.root.vocabulary import TELL_PHASE_OF, TELL_TURN_OF
 

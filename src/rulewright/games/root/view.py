@@ -33,7 +33,9 @@ from rulewright.games.root.state import (
     DECK,
     HAND,
     NO_SIDE,
+    SECRET_OWNER,
     SECRET_SUPPORTERS,
+    SECRET_ZONE,
     SECRET_ZONES,
     SUPPORTERS,
     ZONES,
@@ -60,24 +62,10 @@ def side_at(s: RootState, seat: i64) -> i64:
     return s.given.side_of[seat]
 
 
-def secret_zone(place: i64) -> i64:
-    """The zone of cards behind a row of `known`."""
-    if place == SECRET_SUPPORTERS:
-        return SUPPORTERS
-    return HAND + place
-
-
-def owner_of_place(place: i64) -> i64:
-    """Whose cards those are."""
-    if place == SECRET_SUPPORTERS:
-        return ALLIANCE
-    return place
-
-
 def sure_of(s: RootState, viewer: i64, place: i64, card: i64) -> i64:
-    """How many cards of a design a player is sure of in a hand, or among the supporters; all of its own."""
-    if owner_of_place(place) == viewer:
-        return s.cards[secret_zone(place) * CARDS + card]
+    """How many cards of a design a player is sure of in a secret zone; all of its own."""
+    if SECRET_OWNER[place] == viewer:
+        return s.cards[SECRET_ZONE[place] * CARDS + card]
     sure: i64 = 0
     if viewer != NO_SIDE:
         sure = s.known[(viewer * SECRET_ZONES + place) * CARDS + card]
@@ -102,7 +90,7 @@ def unseen(s: RootState, viewer: i64, card: i64) -> i64:
     """How many cards of a design a player has not seen: in the deck, in hands and among the supporters."""
     found = s.cards[DECK * CARDS + card]
     for place in range(i64(SECRET_ZONES)):
-        found += s.cards[secret_zone(place) * CARDS + card] - sure_of(s, viewer, place, card)
+        found += s.cards[SECRET_ZONE[place] * CARDS + card] - sure_of(s, viewer, place, card)
     return found
 
 
@@ -131,7 +119,7 @@ def view(s: RootState, seat: i64) -> dict[str, Any]:
 def seen_to_doc(s: RootState, viewer: i64, place: i64) -> dict[str, int]:
     """A hidden zone: cards that the viewer is sure of by their words, all others as `?`."""
     sure = {CARD_WORDS[card]: int(n) for card in range(CARDS) if (n := sure_of(s, viewer, place, card)) != 0}
-    hidden = int(zone_size(s, secret_zone(place))) - sum(sure.values())
+    hidden = int(zone_size(s, SECRET_ZONE[place])) - sum(sure.values())
     return sure | ({UNKNOWN: hidden} if hidden else {})
 
 
@@ -151,7 +139,7 @@ def key(s: RootState, seat: i64) -> i64:
         if is_open(zone):
             add_cards(h, s.cards, zone * CARDS)
     for place in range(i64(SECRET_ZONES)):
-        h.add(zone_size(s, secret_zone(place)))
+        h.add(zone_size(s, SECRET_ZONE[place]))
         for card in range(i64(CARDS)):
             n = sure_of(s, viewer, place, card)
             if n != 0:
@@ -245,7 +233,7 @@ def imagine(s: RootState, seat: i64, rng: Rng) -> RootState:
             deal_payment(w, wanted, rng)
         deal(w, s, rng)
     for place in range(i64(SECRET_ZONES)):
-        if owner_of_place(place) != viewer:
+        if SECRET_OWNER[place] != viewer:
             forget_secrets(w, viewer, place)
     return w
 
@@ -254,7 +242,7 @@ def gather(t: RootState, viewer: i64) -> None:
     """Put all cards that a player has not seen into the deck."""
     cards = t.cards
     for place in range(i64(SECRET_ZONES)):
-        zone = secret_zone(place)
+        zone = SECRET_ZONE[place]
         for card in range(i64(CARDS)):
             n = cards[zone * CARDS + card] - sure_of(t, viewer, place, card)
             cards[zone * CARDS + card] -= n
@@ -264,7 +252,7 @@ def gather(t: RootState, viewer: i64) -> None:
 def deal(t: RootState, s: RootState, rng: Rng) -> None:
     """Deal each hidden zone as many cards from the deck as it lacks, and count all of them by suit."""
     for place in range(i64(SECRET_ZONES)):
-        zone = secret_zone(place)
+        zone = SECRET_ZONE[place]
         count_suits(t, zone)
         for _n in range(zone_size(s, zone) - zone_size(t, zone)):
             deal_one(t, zone, ANY_CARD, rng)

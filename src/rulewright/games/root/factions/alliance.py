@@ -64,12 +64,9 @@ class Alliance(Faction):
         if owed > 0:
             trigger(s, OUTRAGE_OWED, clearing, ALLIANCE, owed, mover)
 
-    def crafting_power(self, s: RootState, clearing: i64) -> i64:
+    def crafting_pieces(self, s: RootState, clearing: i64) -> i64:
         """Each sympathy token on the map crafts once in a turn (8.2.1-1, ruling-6)."""
-        ready = s.board[SYMPATHY * CLEARINGS + clearing] - s.used[clearing]
-        if ready < 0:
-            return 0
-        return ready
+        return s.board[SYMPATHY * CLEARINGS + clearing]
 
     def takes_higher_die_defending(self) -> bool:
         """Guerrilla War (8.2.2-1 to 8.2.2-3)."""

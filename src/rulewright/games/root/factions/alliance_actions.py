@@ -36,7 +36,7 @@ from rulewright.games.root.persistent import (
     play_daylight_card,
     refuse_daylight_card,
 )
-from rulewright.games.root.pieces import may_place, place, take_back
+from rulewright.games.root.pieces import barred, may_place, place, take_back
 from rulewright.games.root.state import BIT, HAND, PLAY, RootState, hand_size, seat_of, title, zone_size
 from rulewright.games.root.vocabulary import (
     CLEARING_WORDS,
@@ -169,13 +169,17 @@ class Operations(Question[RootState]):
     """
 
     def step(self, s: RootState, allowed: i64, _b: i64, _c: i64, _d: i64) -> None:
-        limit = s.officers
-        if s.given.operations_fixed:
-            limit = allowed
-        if s.operations < limit and can_operate(s):
+        if s.operations < limit(s, allowed) and can_operate(s):
             s.ask(OPERATION, seat_of(s, ALLIANCE), allowed)
         else:
             end_operations(s)
+
+
+def limit(s: RootState, allowed: i64) -> i64:
+    """How many operations the Evening has, by the officers now or at its start (8.6.1-1, ruling-61)."""
+    if s.given.operations_fixed:
+        return allowed
+    return s.officers
 
 
 def end_operations(s: RootState) -> None:
@@ -234,9 +238,8 @@ class Operation(Question[RootState]):
         return []
 
     def asks(self, s: RootState, seat: i64, allowed: i64, _b: i64, _c: i64, _d: i64) -> str:
-        limit = allowed if s.given.operations_fixed else s.officers
-        number = int(s.operations) + 1
-        return f"{title(ALLIANCE)}, operation {number} of {limit}: move, battle, recruit, organize, or done?"
+        number = f"operation {s.operations + 1} of {limit(s, allowed)}"
+        return f"{title(ALLIANCE)}, {number}: move, battle, recruit, organize, or done?"
 
 
 def has_base(s: RootState, clearing: i64) -> bool:
@@ -255,8 +258,7 @@ def refuse_recruit(s: RootState, clearing: i64) -> list[Refusal]:
     found: list[Refusal] = []
     if not has_base(s, clearing):
         found.append(Refusal("root/8.6.1.III-2", f"No base of {title(ALLIANCE)} stands in {here}."))
-    if not may_place(s, ALLIANCE, clearing):
-        found.append(Refusal("root/base-gold-2", f"The keep bars {title(ALLIANCE)} from placing anything in {here}."))
+    found += barred(s, ALLIANCE, clearing, "root/marquise-keep-1")
     if s.supply[REBEL] == 0:
         found.append(Refusal("root/ruling-64", f"{title(ALLIANCE)} has no warrior left in the supply."))
     return found

@@ -35,7 +35,7 @@ from rulewright.games.root.persistent import (
     play_birdsong_card,
     refuse_birdsong_card,
 )
-from rulewright.games.root.pieces import may_place, place, remove_enemies, settle_triggers
+from rulewright.games.root.pieces import barred, may_place, place, remove_enemies, settle_triggers
 from rulewright.games.root.scoring import score, settle_points
 from rulewright.games.root.state import (
     SPREAD,
@@ -92,10 +92,7 @@ def refuse_sympathy(s: RootState, clearing: i64) -> list[Refusal]:
     found: list[Refusal] = []
     if s.supply[SYMPATHY] == 0:
         found.append(Refusal("root/ruling-52", "All ten sympathy tokens are on the map."))
-    if not may_place(s, ALLIANCE, clearing):
-        what = f"The keep bars {title(ALLIANCE)} from placing anything in {CLEARING_WORDS[clearing]}."
-        found.append(Refusal("root/ruling-54", what))
-    return found
+    return found + barred(s, ALLIANCE, clearing, "root/ruling-54")
 
 
 # 8.4. Birdsong

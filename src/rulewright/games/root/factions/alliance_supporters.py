@@ -17,11 +17,12 @@ from rulewright.games.root.cards import (
     card_title,
     discard,
     holds,
-    learn_hand,
     matches,
     matching,
     not_in_deck,
-    not_in_hand,
+    not_matching,
+    refuse_matching,
+    show_hand,
     transfer,
 )
 from rulewright.games.root.components import (
@@ -158,8 +159,7 @@ class PaySupporter(Question[RootState]):
         if not holds(s, SUPPORTERS, card):
             found.append(no_supporter(card))
         if not matches(card, suit):
-            what = f"{card_title(card)} does not match {CLEARING_WORDS[clearing]}, a {SUIT_WORDS[suit]} clearing."
-            found.append(Refusal("root/ruling-12", what))
+            found.append(not_matching(s, card, clearing, "root/ruling-12"))
         if card < low:
             found.append(Refusal("root/ruling-11", f"Supporters behind {card_title(low)} are named now."))
         elif not found and payable(s, suit, card) < left:
@@ -274,19 +274,9 @@ class OutrageOwed(Question[RootState]):
         if matching(s, HAND + by, s.suit[clearing]) > 0:
             s.ask(GIVE, seat_of(s, by), clearing)
             return
-        show_hand(s, by)
+        show_hand(s, by, ALLIANCE)
         if zone_size(s, DECK) > 0:
             s.ask(OUTRAGE_DRAWN, LUCK, by)
-
-
-def show_hand(s: RootState, side: i64) -> None:
-    """A player shows a hand to the Alliance, and nobody else sees it (8.2.6-7, ruling-38)."""
-    sees = BIT[seat_of(s, ALLIANCE)] | BIT[seat_of(s, side)]
-    cards = s.cards
-    for card in range(i64(CARDS)):
-        for _n in range(cards[(HAND + side) * CARDS + card]):
-            s.reveal(TELL_SHOWS + side * (CARDS + 1) + card, sees)
-    learn_hand(s, ALLIANCE, side)
 
 
 @final
@@ -307,16 +297,7 @@ class Give(Question[RootState]):
         gain_supporter(s, move - SAY_GIVE, HAND + side, sees)
 
     def refusals(self, s: RootState, move: i64, seat: i64, clearing: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
-        side = s.given.side_of[seat]
-        card = move - SAY_GIVE
-        suit = s.suit[clearing]
-        found: list[Refusal] = []
-        if not holds(s, HAND + side, card):
-            found.append(not_in_hand(s, side, card))
-        if not matches(card, suit):
-            what = f"{card_title(card)} does not match {CLEARING_WORDS[clearing]}, a {SUIT_WORDS[suit]} clearing."
-            found.append(Refusal("root/8.2.6-4", what))
-        return found
+        return refuse_matching(s, s.given.side_of[seat], move - SAY_GIVE, clearing, "root/8.2.6-4")
 
     def asks(self, s: RootState, seat: i64, clearing: i64, _b: i64, _c: i64, _d: i64) -> str:
         suit = SUIT_WORDS[s.suit[clearing]]

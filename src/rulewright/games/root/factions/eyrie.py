@@ -29,8 +29,9 @@ from rulewright.games.root.components import (
     SUIT_OF,
     WARBIRD,
 )
-from rulewright.games.root.crafting import add_crafts, craft, refuse_craft
+from rulewright.games.root.crafting import add_crafts, craft, ready, refuse_craft
 from rulewright.games.root.faction import Faction
+from rulewright.games.root.factions import eyrie_decree, eyrie_turmoil
 from rulewright.games.root.factions.eyrie_board import (
     CRAFT,
     CRAFT_STEP,
@@ -44,20 +45,15 @@ from rulewright.games.root.factions.eyrie_board import (
     START_ROOST,
     TUCK,
     TUCK_STEP,
-    has_roost,
     leads,
     roosts,
 )
 from rulewright.games.root.factions.eyrie_decree import (
-    DECREE_QUESTIONS,
-    barred,
-    may_play_cards,
-    no_slot,
     not_a_roost,
+    refuse_site,
     start_decree,
 )
 from rulewright.games.root.factions.eyrie_promise import promise
-from rulewright.games.root.factions.eyrie_turmoil import LEADER_QUESTION, TURMOIL_QUESTION
 from rulewright.games.root.kinds import DRAW_CARDS
 from rulewright.games.root.maps import CORNERS, opposite
 from rulewright.games.root.persistent import (
@@ -67,6 +63,7 @@ from rulewright.games.root.persistent import (
     add_daylight_cards,
     is_birdsong_card,
     is_daylight_card,
+    may_play_daylight_cards,
     play_birdsong_card,
     play_daylight_card,
     refuse_birdsong_card,
@@ -104,9 +101,9 @@ class Eyrie(Faction):
         """Lords of the Forest (eyrie-ability-2, eyrie-ruling-16)."""
         return True
 
-    def crafting_power(self, s: RootState, clearing: i64) -> i64:
+    def crafting_pieces(self, s: RootState, clearing: i64) -> i64:
         """They craft with roosts (eyrie-ability-1)."""
-        return s.board[ROOST * CLEARINGS + clearing] - s.used[clearing]
+        return s.board[ROOST * CLEARINGS + clearing]
 
     def item_points(self, s: RootState, printed: i64) -> i64:
         """Disdain for Trade, which the Builder ignores (eyrie-ability-3, eyrie-leader-1)."""
@@ -382,7 +379,7 @@ class PlaceRoost(Question[RootState]):
         if move >= SAY_USE:
             return refuse_birdsong_card(s, EYRIE, move)
         clearing = (move - SAY_BUILD) % CLEARINGS
-        found = not_a_roost(move, "root/eyrie-birdsong-6") + no_slot(s, clearing) + barred(s, clearing)
+        found = not_a_roost(move, "root/eyrie-birdsong-6") + refuse_site(s, clearing)
         fewest = fewest_warriors(s)
         n = warriors_at(s, clearing)
         if n > fewest:
@@ -402,7 +399,7 @@ def may_craft(s: RootState) -> bool:
     if hand_size(s, EYRIE) == 0:
         return False
     for clearing in range(i64(CLEARINGS)):
-        if has_roost(s, clearing) and s.used[clearing] == 0:
+        if ready(s, EYRIE, clearing) > 0:
             return True
     return False
 
@@ -412,7 +409,7 @@ class CraftStep(Question[RootState]):
     """Crafting goes on until it is declared over; then the Decree begins (eyrie-ability-1, eyrie-daylight-1)."""
 
     def step(self, s: RootState, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        if may_craft(s) or may_play_cards(s):
+        if may_craft(s) or may_play_daylight_cards(s, EYRIE):
             s.ask(CRAFT, seat_of(s, EYRIE))
         else:
             start_decree(s)
@@ -461,7 +458,6 @@ class ScoreRoosts(Question[RootState]):
 
 QUESTIONS: Final[list[Question[RootState]]] = [
     StartRoost(START_ROOST, "start-roost", "root/eyrie-setup-2", verbs="build"),
-    LEADER_QUESTION,
     EmergencyOrders(EMERGENCY_ORDERS, "emergency-orders", "root/eyrie-birdsong-2"),
     TuckStep(TUCK_STEP, "tuck-step", "root/eyrie-birdsong-3"),
     Tuck(TUCK, "tuck", "root/eyrie-birdsong-1", verbs="tuck done " + BIRDSONG_VERBS),
@@ -469,7 +465,7 @@ QUESTIONS: Final[list[Question[RootState]]] = [
     PlaceRoost(PLACE_ROOST, "place-roost", "root/eyrie-birdsong-1", verbs="build " + BIRDSONG_VERBS),
     CraftStep(CRAFT_STEP, "eyrie-craft-step", "root/eyrie-daylight-1"),
     Craft(CRAFT, "eyrie-craft", "root/eyrie-daylight-1", verbs="craft done " + DAYLIGHT_VERBS),
-    *DECREE_QUESTIONS,
-    TURMOIL_QUESTION,
     ScoreRoosts(SCORE_ROOSTS, "score-roosts", "root/eyrie-evening-1"),
+    *eyrie_decree.QUESTIONS,
+    *eyrie_turmoil.QUESTIONS,
 ]

@@ -7,11 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.games.root.components import (
-    CLEARINGS,
-    ROOST,
-    VIZIERS,
-)
+from rulewright.games.root.components import CLEARINGS, ROOST, SAWMILL, VIZIERS
 from rulewright.games.root.kinds import FIRST_EYRIE
 from rulewright.games.root.state import RootState, on_map
 
@@ -36,7 +32,7 @@ TURMOIL: Final = FIRST_EYRIE + 16
 SCORE_ROOSTS: Final = FIRST_EYRIE + 17
 
 # The number of the roost among the buildings that sentences name.
-ROOST_WORD: Final = 3
+ROOST_WORD: Final = ROOST - SAWMILL
 # What the four columns are called where a sentence speaks of them.
 COLUMN_TITLES: Final = ("Recruit", "Move", "Battle", "Build")
 VIZIERS_OF_LEADER: Final = 2

@@ -15,16 +15,13 @@ from rulewright.games.root.components import (
     BUILD,
     CHARISMATIC,
     CLEARINGS,
-    CODEBREAKERS,
     COLUMNS,
     EYRIE,
     MOVE,
     RECRUIT,
     ROOST,
-    SIDES,
     SUIT_WORDS,
     SUITS,
-    TAX_COLLECTOR,
     WARBIRD,
 )
 from rulewright.games.root.factions.eyrie_board import (
@@ -43,25 +40,13 @@ from rulewright.games.root.move import add_marches, can_march, march, of_suit, r
 from rulewright.games.root.persistent import (
     DAYLIGHT_VERBS,
     add_daylight_cards,
-    can_dominate,
     is_daylight_card,
-    may_look,
+    may_play_daylight_cards,
     play_daylight_card,
     refuse_daylight_card,
 )
-from rulewright.games.root.pieces import may_build, may_place, place, rules
-from rulewright.games.root.state import (
-    AVAILABLE,
-    DECREE,
-    LOOKED,
-    TAXED,
-    RootState,
-    hand_size,
-    has_in_play,
-    on_map,
-    seat_of,
-    zone_size,
-)
+from rulewright.games.root.pieces import barred, may_build, may_place, no_slot, place, rules
+from rulewright.games.root.state import DECREE, RootState, seat_of
 from rulewright.games.root.vocabulary import (
     CLEARING_WORDS,
     SAY_BUILD,
@@ -123,7 +108,7 @@ class Resolve(Question[RootState]):
     def step(self, s: RootState, offered: i64, _b: i64, _c: i64, _d: i64) -> None:
         column = next_column(s)
         if column == COLUMNS:
-            if may_play_cards(s):
+            if may_play_daylight_cards(s, EYRIE):
                 s.ask(CARDS_BETWEEN_ORDERS, seat_of(s, EYRIE))
             return
         if suits_left(s, column) > 1:
@@ -132,23 +117,10 @@ class Resolve(Question[RootState]):
         suit = next_suit(s, column)
         if can_obey(s, column, suit):
             s.ask(FIRST_ORDER + column, seat_of(s, EYRIE), suit)
-        elif offered == NOT_OFFERED and may_play_cards(s):
+        elif offered == NOT_OFFERED and may_play_daylight_cards(s, EYRIE):
             s.ask(CARDS_BETWEEN_ORDERS, seat_of(s, EYRIE))
         else:
             s.then(TURMOIL)
-
-
-def may_play_cards(s: RootState) -> bool:
-    """Whether all can see that a card of Daylight might be played: hands are secret, all else is open (base-info-1)."""
-    if hand_size(s, EYRIE) > 0 and (can_dominate(s, EYRIE) or zone_size(s, AVAILABLE) > 0):
-        return True
-    if has_in_play(s, EYRIE, TAX_COLLECTOR) and s.taken & TAXED == 0 and on_map(s, WARBIRD) > 0:
-        return True
-    if has_in_play(s, EYRIE, CODEBREAKERS) and s.taken & LOOKED == 0:
-        for other in range(i64(SIDES)):
-            if may_look(s, EYRIE, other):
-                return True
-    return False
 
 
 @final
@@ -240,13 +212,6 @@ def between_orders(s: RootState, move: i64) -> None:
     play_daylight_card(s, EYRIE, move)
 
 
-def barred(s: RootState, clearing: i64) -> list[Refusal]:
-    """The refusal of a clearing where somebody else alone may place pieces."""
-    if may_place(s, EYRIE, clearing):
-        return []
-    return [Refusal("root/marquise-keep-1", f"Only the Marquise may place pieces in {CLEARING_WORDS[clearing]}.")]
-
-
 def can_recruit_at(s: RootState, clearing: i64, suit: i64) -> bool:
     """Whether a warrior can be placed in a clearing for a Recruit card of a suit (eyrie-decree-1)."""
     return (
@@ -292,7 +257,7 @@ class RecruitOrder(Question[RootState]):
             found.append(Refusal("root/eyrie-decree-1", what))
         if not has_roost(s, clearing):
             found.append(Refusal("root/eyrie-decree-1", f"There is no roost in {CLEARING_WORDS[clearing]}."))
-        return found + barred(s, clearing)
+        return found + barred(s, EYRIE, clearing, "root/marquise-keep-1")
 
     def asks(self, s: RootState, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"The Decree demands Recruit for a {SUIT_WORDS[suit]} card: at which roost?"
@@ -386,7 +351,7 @@ class BuildOrder(Question[RootState]):
             found.append(Refusal("root/eyrie-decree-4", f"The Eyrie Dynasties do not rule {here}."))
         if has_roost(s, clearing):
             found.append(Refusal("root/eyrie-decree-4", f"There is a roost in {here} already."))
-        return found + no_slot(s, clearing) + barred(s, clearing)
+        return found + refuse_site(s, clearing)
 
     def asks(self, s: RootState, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"The Decree demands Build for a {SUIT_WORDS[suit]} card: where is the roost placed?"
@@ -399,14 +364,12 @@ def not_a_roost(move: i64, clause: str) -> list[Refusal]:
     return [Refusal(clause, "The Eyrie Dynasties place nothing but roosts.")]
 
 
-def no_slot(s: RootState, clearing: i64) -> list[Refusal]:
-    """The refusal of a clearing without an open slot (base-map-3)."""
-    if s.slots[clearing] > 0:
-        return []
-    return [Refusal("root/base-map-3", f"There is no open slot in {CLEARING_WORDS[clearing]}.")]
+def refuse_site(s: RootState, clearing: i64) -> list[Refusal]:
+    """Why no roost can be placed in a clearing, whatever asks for it."""
+    return no_slot(s, clearing) + barred(s, EYRIE, clearing, "root/marquise-keep-1")
 
 
-DECREE_QUESTIONS: Final[list[Question[RootState]]] = [
+QUESTIONS: Final[list[Question[RootState]]] = [
     Resolve(RESOLVE, "resolve-decree", "root/eyrie-daylight-2", fields="offered"),
     Obey(OBEY, "obey", "root/eyrie-daylight-3", verbs="obey " + DAYLIGHT_VERBS, fields="column:column"),
     RecruitOrder(

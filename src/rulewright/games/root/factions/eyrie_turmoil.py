@@ -100,5 +100,7 @@ class Leader(Question[RootState]):
         return "Whom do the Eyrie Dynasties follow?"
 
 
-TURMOIL_QUESTION: Final[Question[RootState]] = Turmoil(TURMOIL, "turmoil", "root/eyrie-turmoil-1")
-LEADER_QUESTION: Final[Question[RootState]] = Leader(LEADER, "leader", "root/eyrie-setup-3", verbs="follow")
+QUESTIONS: Final[list[Question[RootState]]] = [
+    Turmoil(TURMOIL, "turmoil", "root/eyrie-turmoil-1"),
+    Leader(LEADER, "leader", "root/eyrie-setup-3", verbs="follow"),
+]

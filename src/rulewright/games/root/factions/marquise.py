@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.root.cards import add_matching, discard, draw_and_discard
-from rulewright.games.root.components import CAT, CLEARINGS, KEEP, MARQUISE, RECRUITER, SAWMILL, WOOD, WORKSHOP
-from rulewright.games.root.faction import Faction
+from rulewright.games.root.cards import add_matching, discard, draw_and_discard, refuse_matching
+from rulewright.games.root.components import CAT, CLEARINGS, KEEP, MARQUISE, RECRUITER, SAWMILL, SITES, WOOD, WORKSHOP
+from rulewright.games.root.faction import FACTION, Faction
 from rulewright.games.root.factions import marquise_building, marquise_daylight, marquise_shortage
 from rulewright.games.root.factions.marquise_board import (
     ACTIONS,
@@ -24,13 +24,11 @@ from rulewright.games.root.factions.marquise_board import (
     RAISE_KEEP,
     SECOND_BONUS,
     building_word,
-    refuse_matching,
 )
 from rulewright.games.root.factions.marquise_promise import promise
 from rulewright.games.root.factions.marquise_shortage import serve
-from rulewright.games.root.given import MOST_PATHS
 from rulewright.games.root.maps import CORNERS, opposite
-from rulewright.games.root.pieces import place, trigger
+from rulewright.games.root.pieces import no_slot, place, trigger
 from rulewright.games.root.state import HAND, RootState, hand_size, on_map, seat_of
 from rulewright.games.root.vocabulary import (
     CLEARING_WORDS,
@@ -79,9 +77,13 @@ class Marquise(Faction):
     def trigger_word(self, kind: i64) -> i64:
         return HOSPITALS
 
-    def crafting_power(self, s: RootState, clearing: i64) -> i64:
+    def lets_pass(self, s: RootState) -> bool:
+        """Without a keep, or without a card in hand, nobody is saved (marquise-hospital-3, base-ruling-20)."""
+        return keep_clearing(s) == NO_CLEARING or hand_size(s, MARQUISE) == 0
+
+    def crafting_pieces(self, s: RootState, clearing: i64) -> i64:
         """Her crafting pieces are workshops (marquise-craft-1)."""
-        return s.board[WORKSHOP * CLEARINGS + clearing] - s.used[clearing]
+        return s.board[WORKSHOP * CLEARINGS + clearing]
 
     def crafts_after_losses(self, s: RootState) -> bool:
         """Where she crafts between actions, a battle may cost workshops (marquise-ruling-7, base-ruling-21)."""
@@ -148,12 +150,7 @@ class RaiseKeep(Question[RootState]):
 def is_at_keep(s: RootState, clearing: i64) -> bool:
     """Whether a clearing is the one of the keep or linked to it by a path (marquise-setup-4, marquise-ruling-6)."""
     keep = keep_clearing(s)
-    if clearing == keep or keep == NO_CLEARING:
-        return clearing == keep
-    for k in range(keep * MOST_PATHS, keep * MOST_PATHS + s.given.path_count[keep]):
-        if s.given.path[k] == clearing:
-            return True
-    return False
+    return keep != NO_CLEARING and (clearing == keep or s.given.near[keep * SITES + clearing] != 0)
 
 
 @final
@@ -178,9 +175,7 @@ class FirstBuilding(Question[RootState]):
         if not is_at_keep(s, clearing):
             what = f"No path links the keep and {CLEARING_WORDS[clearing]}."
             found.append(Refusal("root/marquise-setup-4", what))
-        if s.slots[clearing] <= 0:
-            found.append(Refusal("root/base-map-3", f"No slot is open in {CLEARING_WORDS[clearing]}."))
-        return found
+        return found + no_slot(s, clearing)
 
     def asks(self, s: RootState, seat: i64, building: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"At the keep or beside it: where does the first {building_word(building)} stand?"
@@ -206,7 +201,7 @@ class FieldHospitals(Question[RootState]):
     """
 
     def step(self, s: RootState, clearing: i64, owner: i64, n: i64, by: i64) -> None:
-        if keep_clearing(s) != NO_CLEARING and hand_size(s, MARQUISE) > 0:
+        if not FACTION[MARQUISE].lets_pass(s):
             s.ask(HEAL, seat_of(s, MARQUISE), clearing, n)
 
 
@@ -227,7 +222,7 @@ class Heal(Question[RootState]):
     def refusals(self, s: RootState, move: i64, seat: i64, clearing: i64, n: i64, _c: i64, _d: i64) -> list[Refusal]:
         if move == SAY_PASS:
             return []
-        return refuse_matching(s, move - SAY_HEAL, clearing, "root/marquise-hospital-1")
+        return refuse_matching(s, MARQUISE, move - SAY_HEAL, clearing, "root/marquise-hospital-1")
 
     def asks(self, s: RootState, seat: i64, clearing: i64, n: i64, _c: i64, _d: i64) -> str:
         here = CLEARING_WORDS[clearing]

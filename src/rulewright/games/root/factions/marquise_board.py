@@ -7,12 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.core.errors import Refusal
-from rulewright.games.root.cards import card_title, holds, matches, not_in_hand
-from rulewright.games.root.components import MARQUISE, PIECE_WORDS, SAWMILL, SUIT_WORDS
+from rulewright.games.root.components import PIECE_WORDS, SAWMILL
 from rulewright.games.root.kinds import FIRST_MARQUISE
-from rulewright.games.root.state import HAND, RootState
-from rulewright.games.root.vocabulary import CLEARING_WORDS
 
 # Set-up and Birdsong.
 RAISE_KEEP: Final = FIRST_MARQUISE
@@ -45,14 +41,3 @@ SECOND_BONUS: Final = 5
 def building_word(building: i64) -> str:
     """What a building of hers is called."""
     return PIECE_WORDS[SAWMILL + building]
-
-
-def refuse_matching(s: RootState, card: i64, clearing: i64, clause: str) -> list[Refusal]:
-    """Why she cannot spend a card that has to match a clearing."""
-    found: list[Refusal] = []
-    if not holds(s, HAND + MARQUISE, card):
-        found.append(not_in_hand(s, MARQUISE, card))
-    if not matches(card, s.suit[clearing]):
-        what = f"{CLEARING_WORDS[clearing]}, a {SUIT_WORDS[s.suit[clearing]]} clearing"
-        found.append(Refusal(clause, f"{card_title(card)} does not match {what}."))
-    return found

@@ -21,7 +21,7 @@ from rulewright.games.root.factions.marquise_board import (
     building_word,
 )
 from rulewright.games.root.given import MOST_PATHS
-from rulewright.games.root.pieces import may_build, place, rules, take_back
+from rulewright.games.root.pieces import may_build, no_slot, place, rules, take_back
 from rulewright.games.root.scoring import score
 from rulewright.games.root.state import BIT, RootState, on_map, seat_of
 from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_BUILD, SAY_PAY_WOOD
@@ -116,8 +116,7 @@ def refuse_building(s: RootState, building: i64, clearing: i64) -> list[Refusal]
     found: list[Refusal] = []
     if not rules(s, MARQUISE, clearing):
         found.append(Refusal("root/marquise-build-1", f"The Marquise de Cat does not rule {CLEARING_WORDS[clearing]}."))
-    if s.slots[clearing] <= 0:
-        found.append(Refusal("root/base-map-3", f"No slot is open in {CLEARING_WORDS[clearing]}."))
+    found += no_slot(s, clearing)
     if s.supply[SAWMILL + building] == 0:
         found.append(Refusal("root/base-piece-1", f"Every {building_word(building)} is on the map."))
         return found

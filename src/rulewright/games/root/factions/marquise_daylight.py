@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.battle import add_battles, begin_battle, refuse_battle
-from rulewright.games.root.cards import add_matching, card_title, discard, holds, matches, not_in_hand
+from rulewright.games.root.cards import add_matching, card_title, discard, holds, matches, not_in_hand, refuse_matching
 from rulewright.games.root.components import (
     BIRD,
     CARDS,
@@ -27,7 +27,6 @@ from rulewright.games.root.factions.marquise_board import (
     MARCH_ON,
     OWN_BUILDINGS,
     SECOND_MARCH,
-    refuse_matching,
 )
 from rulewright.games.root.factions.marquise_building import add_builds, charge, next_cost, refuse_building
 from rulewright.games.root.factions.marquise_shortage import serve
@@ -243,7 +242,7 @@ def add_overworks(s: RootState, out: Moves) -> None:
 
 def refuse_overworking(s: RootState, card: i64, clearing: i64) -> list[Refusal]:
     """Why she does not overwork there with a card (marquise-overwork-1)."""
-    found = refuse_matching(s, card, clearing, "root/marquise-overwork-1")
+    found = refuse_matching(s, MARQUISE, card, clearing, "root/marquise-overwork-1")
     if s.board[SAWMILL * CLEARINGS + clearing] == 0:
         found.append(Refusal("root/marquise-overwork-1", f"No sawmill stands in {CLEARING_WORDS[clearing]}."))
     if s.supply[WOOD] == 0:

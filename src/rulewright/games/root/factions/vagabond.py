@@ -18,6 +18,7 @@ from rulewright.games.root.components import (
     COST,
     HAMMER,
     ITEMS,
+    OPEN_QUESTS,
     PAWN,
     RUIN_ITEMS,
     SITES,
@@ -43,7 +44,6 @@ from rulewright.games.root.factions.vagabond_actions import (
     enter,
     explore,
     go_to,
-    hammers_at,
     hide,
     is_near,
     labor,
@@ -135,8 +135,6 @@ SLIP: Final = FIRST_VAGABOND + 21
 ACT: Final = FIRST_VAGABOND + 22
 REST: Final = FIRST_VAGABOND + 23
 
-OPEN_QUESTS: Final = 3
-
 
 @final
 class Vagabond(Faction):
@@ -178,19 +176,18 @@ class Vagabond(Faction):
 
     # Crafting
 
-    def crafting_power(self, s: RootState, clearing: i64) -> i64:
-        """Hammers craft where he is (vagabond-daylight-10)."""
-        return hammers_at(s, clearing)
+    def crafting_pieces(self, s: RootState, clearing: i64) -> i64:
+        """Hammers craft where he is, so every icon must match his clearing (vagabond-daylight-10)."""
+        if s.pawn != clearing + 1:
+            return 0
+        return s.gear[HAMMER]
 
-    def crafts_here_only(self) -> bool:
-        """Every icon must match his clearing (vagabond-daylight-10)."""
-        return True
-
-    def pay_craft(self, s: RootState, card: i64) -> None:
+    def pay_craft(self, s: RootState, card: i64) -> bool:
         """Exhaust a hammer for each icon."""
         for k in range(card * SUITS, card * SUITS + SUITS):
             for _n in range(COST[k]):
                 exhaust(s, HAMMER)
+        return True
 
     def gain_item(self, s: RootState, item: i64) -> None:
         """A crafted item is his to use (vagabond-daylight-10)."""
@@ -233,9 +230,9 @@ class Vagabond(Faction):
         """Why no coalition can be formed."""
         return refuse_form(s)
 
-    def form_coalition(self, s: RootState, card: i64) -> None:
-        """The card is activated and a partner found (vagabond-coalition-2)."""
-        begin_coalition(s, card)
+    def form_coalition(self, s: RootState) -> None:
+        """A partner is found (vagabond-coalition-2)."""
+        begin_coalition(s)
 
     # Turn
 

@@ -8,15 +8,13 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.root.cards import OPEN as SEEN_BY_ALL
-from rulewright.games.root.cards import add_matching, card_title, holds, matches, matching, transfer
+from rulewright.games.root.cards import OPEN, add_matching, card_title, holds, matches, matching, transfer
 from rulewright.games.root.components import (
     BIRD,
     BOOT,
     CLASS,
     CLEARINGS,
     CROSSBOW,
-    HAMMER,
     ITEM_WORDS,
     ITEMS,
     KINDS,
@@ -53,7 +51,7 @@ from rulewright.games.root.factions.vagabond_relations import (
     no_piece_here,
 )
 from rulewright.games.root.kinds import DRAW_CARDS, FIRST_VAGABOND, STOLEN
-from rulewright.games.root.pieces import change, opens_slot, remove, settle_triggers
+from rulewright.games.root.pieces import change, open_slot, remove, settle_triggers
 from rulewright.games.root.scoring import score, settle_points
 from rulewright.games.root.state import (
     DISCARDED,
@@ -200,7 +198,7 @@ class Found(Question[RootState]):
         item = move - LUCK_FOUND
         s.buried[item] -= 1
         gain_gear(s, item)
-        opens_slot(s, s.pawn - 1)
+        open_slot(s, s.pawn - 1)
         score(s, VAGABOND, 1)
 
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
@@ -437,7 +435,7 @@ def add_labors(s: RootState, out: Moves) -> None:
 def labor(s: RootState, card: i64) -> None:
     """Exhaust a torch and take a card from the discard pile, for all to see."""
     exhaust(s, TORCH)
-    transfer(s, card, DISCARDED, HAND + VAGABOND, SEEN_BY_ALL)
+    transfer(s, card, DISCARDED, HAND + VAGABOND, OPEN)
 
 
 def refuse_labor(s: RootState, card: i64) -> list[Refusal]:
@@ -469,16 +467,6 @@ def refuse_hide(s: RootState) -> list[Refusal]:
     if damaged(s) == 0:
         found.append(Refusal("root/vagabond-ruling-21", "No item is damaged."))
     return found
-
-
-# Crafting (9.5.8)
-
-
-def hammers_at(s: RootState, clearing: i64) -> i64:
-    """How many hammers can be exhausted to craft in a clearing: all of them where he is (vagabond-daylight-10)."""
-    if s.pawn != clearing + 1:
-        return 0
-    return s.gear[HAMMER]
 
 
 QUESTIONS: Final[list[Question[RootState]]] = [

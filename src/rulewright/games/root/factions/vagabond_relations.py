@@ -25,7 +25,7 @@ from rulewright.games.root.components import (
 from rulewright.games.root.factions.vagabond_items import any_ready, exhaust, gain_gear, is_ready, no_ready
 from rulewright.games.root.kinds import FIRST_VAGABOND
 from rulewright.games.root.move import go
-from rulewright.games.root.scoring import gain, score
+from rulewright.games.root.scoring import counts_points, gain, score
 from rulewright.games.root.state import (
     ALLIED,
     ALLY_HITS,
@@ -36,7 +36,6 @@ from rulewright.games.root.state import (
     HOSTILE,
     INDIFFERENT,
     ITEM_HITS,
-    PLAY,
     WHERE,
     RootState,
     is_in_clearing,
@@ -56,7 +55,6 @@ from rulewright.games.root.vocabulary import (
     SAY_TAKE_ITEM,
     TELL_ATTITUDE_OF,
     TELL_COALITION,
-    TELL_DOMINANCE,
 )
 
 BRING: Final = FIRST_VAGABOND + 9
@@ -367,7 +365,7 @@ def fewest_points(s: RootState) -> i64:
     """The fewest points among the other players on the score track, or -1 if none is there (vagabond-ruling-25)."""
     fewest: i64 = -1
     for side in range(i64(SIDES)):
-        if side != VAGABOND and plays(s, side) and s.dominance[side] == 0:
+        if side != VAGABOND and plays(s, side) and counts_points(s, side):
             if fewest < 0 or s.score[side] < fewest:
                 fewest = s.score[side]
     return fewest
@@ -375,7 +373,7 @@ def fewest_points(s: RootState) -> i64:
 
 def can_join(s: RootState, side: i64) -> bool:
     """Whether he can form a coalition with a player (vagabond-coalition-2, vagabond-coalition-3)."""
-    return side != VAGABOND and plays(s, side) and s.dominance[side] == 0 and s.score[side] == fewest_points(s)
+    return side != VAGABOND and plays(s, side) and counts_points(s, side) and s.score[side] == fewest_points(s)
 
 
 def may_form(s: RootState) -> bool:
@@ -392,15 +390,8 @@ def refuse_form(s: RootState) -> list[Refusal]:
     return []
 
 
-def begin_coalition(s: RootState, card: i64) -> None:
-    """Activate a dominance card for a coalition with whoever has the fewest points; of several he chooses.
-
-    His marker has left the score track from then on (vagabond-coalition-4).
-    """
-    transfer(s, card, HAND + VAGABOND, PLAY + VAGABOND, OPEN)
-    s.dominance[VAGABOND] = card + 1
-    s.score[VAGABOND] = 0
-    s.tell(TELL_DOMINANCE + VAGABOND * CARDS + card)
+def begin_coalition(s: RootState) -> None:
+    """His partner is whoever has the fewest points; of several he chooses (vagabond-coalition-2)."""
     partner: i64 = -1
     for side in range(i64(SIDES)):
         if can_join(s, side):

@@ -123,7 +123,7 @@ def picture(
         f"{badge(suit)}{plaque(number, ruler)}"
         f"{row_of_slots((['ruin'] if ruin else []) + buildings, slots)}{row_of_tokens(tokens)}"
         f"{row_of_armies(armies)}{activated(used)}"
-        '<path class="tab" d="M148 92v26h-26z" stroke-width="2.5"/>'
+        '<path class="tab" d="M151 47v28l-16-14z" stroke-width="2.5"/>'
         '<g class="rt-swords" transform="translate(106 4)"><circle r="15"/><use href="#rt-swords"/></g></svg>'
     )
 

@@ -64,8 +64,8 @@ def rows(view: View, factions: Sequence[str], winners: Sequence[int]) -> tuple[S
 
 
 def points(board: Mapping[str, Any]) -> str:
-    """The points of a player; one who seeks dominance has no marker any more."""
-    return text("no-marker") if "dominance" in board or "partner" in board else str(int(board.get("score", 0)))
+    """The points of a player; one who has activated a dominance card has no marker any more."""
+    return text("no-marker") if "dominance" in board else str(int(board.get("score", 0)))
 
 
 def dominance(board: Mapping[str, Any]) -> str:

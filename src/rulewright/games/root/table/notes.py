@@ -25,6 +25,7 @@ from rulewright.games.root.table.reading import (
     clearing_word,
     enemy_pieces,
     faction_at,
+    held,
     is_warrior,
     listed,
     on_map,
@@ -190,6 +191,24 @@ def note_strike(view: View, words: Sequence[str]) -> str:
     return plural("points", 0 if is_warrior(words[0]) else 1)
 
 
+def note_hand(view: View, words: Sequence[str]) -> str:
+    """How many cards somebody holds."""
+    return plural("card", held(board_of(view, words[0]).get("hand", {})))
+
+
+def note_done(view: View, words: Sequence[str]) -> str:
+    """What is left unused."""
+    kind = asking(view).question
+    if kind == "actions":
+        left = int(board_of(view, "marquise").get("actions", 0))
+        return plural("note-unused", left) if left else ""
+    if kind == "operation":
+        found = board_of(view, "alliance")
+        left = int(found.get("officers", 0)) - int(found.get("operations", 0))
+        return plural("note-unused-operation", left) if left > 0 else ""
+    return ""
+
+
 NOTES: Final[Mapping[str, Callable[[View, Sequence[str]], str]]] = {
     "build": note_build,
     "march": note_march,
@@ -222,4 +241,8 @@ NOTES: Final[Mapping[str, Callable[[View, Sequence[str]], str]]] = {
     "quest": note_quest,
     "take-points": note_points,
     "strike": note_strike,
+    "rob": note_hand,
+    "look": note_hand,
+    "steal": note_hand,
+    "done": note_done,
 }

@@ -76,14 +76,15 @@ def sides(view: View) -> list[Side]:
 def side(view: View, faction: str) -> Side:
     """A seat of the strip above the board."""
     found = board_of(view, faction)
-    line = plural("hand-line", held(found.get("hand", {})))
     title = text(f"title-{faction}")
-    if "partner" in found:
-        told = text("with-partner", faction=word(str(found["partner"])))
-        return Side(title, crest(faction), ink_of(faction), faction, text("no-marker"), told, line)
+    line = plural("hand-line", held(found.get("hand", {})))
+    partner = text("with-partner", faction=word(str(found["partner"]))) if "partner" in found else ""
     if "dominance" in found:
-        told = text("dominance-of", suit=word(SUIT_WORDS[card_of(str(found["dominance"])).suit]))
+        suit = SUIT_WORDS[card_of(str(found["dominance"])).suit]
+        told = partner or text("dominance-of", suit=word(suit))
         return Side(title, crest(faction), ink_of(faction), faction, text("no-marker"), told, line)
+    if partner:
+        line = f"{line}, {partner}"
     points = int(found.get("score", 0))
     return Side(
         title, crest(faction), ink_of(faction), faction, str(points), text("points-of", most=POINTS_TO_WIN), line

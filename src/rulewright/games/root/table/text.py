@@ -103,7 +103,7 @@ def faction_rows(view: View, faction: str, name: str) -> list[Row]:
     """A faction: its player, points and cards, and what lies on its board."""
     found = board_of(view, faction)
     mark = "▸" if view.get("turn") == faction and not is_over(view) else " "
-    points = text("no-marker") if "dominance" in found or "partner" in found else str(found.get("score", 0))
+    points = text("no-marker") if "dominance" in found else str(found.get("score", 0))
     room = PANEL - 16
     head = f"{mark}{LETTERS[faction]} {name[:room]:<{room}}"
     rows: list[Row] = [
@@ -233,11 +233,7 @@ def describe(view: View) -> list[str]:
     lines = [f"{headline(view)}.", *described(view)]
     for faction in in_order(view):
         found = board_of(view, faction)
-        points = (
-            text("no-marker")
-            if "dominance" in found or "partner" in found
-            else plural("points", int(found.get("score", 0)))
-        )
+        points = text("no-marker") if "dominance" in found else plural("points", int(found.get("score", 0)))
         lines.append(f"{text(f'title-{faction}')}: {points}; {plural('hand-line', held(found.get('hand', {})))}.")
         lines.extend([f"  {line}." for line in BOARDS[faction](view, found)])
         lines.extend([f"  {word(card)}: {does(card)}" for card, _ in sorted_cards(known(found.get("hand", {})))])
