@@ -103,10 +103,7 @@ def test_the_panel_tells_every_board() -> None:
 
 def test_a_battle_stands_above_what_lies_beside_the_map() -> None:
     s = at(clearings={"clearing-5": {"cat": 3, "rabbit-base": 1, "sympathy": 1}})
-    play(s, "battle clearing-5 alliance")
-    if "pass" in s.sentences():
-        play(s, "pass")
-    play(s, "rolled 0 0")
+    play(s, "battle clearing-5 alliance", "rolled 0 0")
     told = " ".join(" ".join(lines(text.beside(s.view(2)))).split())
     assert told.startswith("battle in clearing 5: Marquise attacks Alliance")
 

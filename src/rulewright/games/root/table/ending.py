@@ -58,9 +58,17 @@ def rows(view: View, factions: Sequence[str], winners: Sequence[int]) -> tuple[S
     for key, kinds in (("row-warriors", (WARRIOR,)), ("row-buildings", (BUILDING,)), ("row-tokens", (TOKEN,))):
         found.append(ScoreRow(text(key), tuple([str(standing(view, faction, kinds)) for faction in factions])))
     found.append(ScoreRow(text("row-ruled"), tuple([str(ruled(view, faction)) for faction in factions])))
-    places = [text("place-1" if seat in winners else "place-2") for seat in range(len(factions))]
+    places = [text(f"place-{place}") for place in ranked(boards, winners)]
     found.append(ScoreRow(text("row-place"), tuple(places)))
     return tuple(found)
+
+
+def ranked(boards: Sequence[Mapping[str, Any]], winners: Sequence[int]) -> list[int]:
+    """The place of each seat: winners first, then players with a marker by points (base-ruling-27)."""
+    order = [
+        (seat in winners, "dominance" not in board, int(board.get("score", 0))) for seat, board in enumerate(boards)
+    ]
+    return [1 + sum([other > mine for other in order]) for mine in order]
 
 
 def points(board: Mapping[str, Any]) -> str:
