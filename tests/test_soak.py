@@ -20,8 +20,8 @@ from rulewright.core.options import Choice, Exclusion, Knob, Options
 
 GAMES = int(os.environ.get("SOAK_GAMES", "100000"))
 CHUNK = 500
-# Rules never cut a game short. In Unition all may have lost the cards that could win, in Root all may seek dominance and
-# find none: a game that has come so far is left, and such games must stay rare.
+# Rules never cut a game short. In Unition all may have lost the cards that could win, in Root all may seek dominance
+# and find none: a game that has come so far is left, and such games must stay rare.
 MOST_DECISIONS = 20_000
 ENDLESS = {"unition": 0.005, "root": 0.005}
 
