@@ -18,6 +18,7 @@ from tests.games.root.alliance_positions import (
 from tests.games.root.positions import asked, asks, cards, chosen, clearing, faction, legal, play, refused, score, told
 
 from rulewright.core.engine import State
+from rulewright.games.root.components import DECK
 from rulewright.games.root.game import GAME
 
 # Three fox, three mouse, three rabbit cards and two birds.
@@ -341,6 +342,21 @@ def test_two_bases_that_are_lost_halve_the_officers_twice() -> None:
         pending=[loss(1, 0), loss(3, 1)],
     )
     assert (supporters(s), officers(s)) == ({"investments": 1}, 1)
+
+
+@pytest.mark.clause("root/8.2.4-2", "root/base-ruling-5")
+def test_supporters_that_go_with_a_base_make_a_deck_as_a_whole_where_no_other_card_is_left() -> None:
+    going = cards("anvil", "fox-root-tea", "sappers")
+    everything = {design.word: design.copies - going.get(design.word, 0) for design in DECK}
+    s = alliance(
+        "daylight",
+        turn="marquise",
+        supporters="anvil fox-root-tea sappers",
+        others={"eyrie": {"hand": {word: n for word, n in everything.items() if n}}},
+        deck={},
+        pending=[loss(1, 0)],
+    )
+    assert (supporters(s), s.position()["deck"], discarded(s)) == ({}, going, {})
 
 
 @pytest.mark.clause("root/ruling-23")

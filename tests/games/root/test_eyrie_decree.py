@@ -16,6 +16,8 @@ from tests.games.root.positions import (
     told,
 )
 
+from rulewright.games.root.components import DECK
+
 # 7.5. Daylight
 
 
@@ -349,6 +351,23 @@ def test_the_decree_is_discarded_and_dominance_cards_become_available() -> None:
     position = s.position()
     assert position["discard"] == {"anvil": 1, "tax-collector": 2}
     assert position["available"] == {"fox-dominance": 1}
+
+
+@pytest.mark.clause("root/eyrie-ruling-12", "root/base-ruling-5")
+def test_a_decree_purged_where_no_other_card_is_left_makes_a_deck_as_a_whole() -> None:
+    purged = {"anvil": 1, "tax-collector": 2}
+    held = {design.word: design.copies - purged.get(design.word, 0) for design in DECK}
+    dominance = {word for word in held if word.endswith("dominance")}
+    rest = {word: n for word, n in held.items() if n and word not in dominance}
+    s = eyrie(
+        "daylight",
+        {"clearing-3": {"roost": 1}},
+        leader="builder",
+        decree={"recruiting": cards("tax-collector", "tax-collector"), "building": cards("anvil")},
+        extra={"factions": {"marquise": {"hand": rest}}, "deck": {}, "available": cards(*dominance)},
+    )
+    assert told(s, "obey fox") == ["turmoil", "renewed-deck"]
+    assert (s.position()["deck"], s.position()["discard"]) == (purged, {})
 
 
 @pytest.mark.clause("root/eyrie-turmoil-4")

@@ -260,7 +260,7 @@ def test_all_that_a_turn_has_brought_comes_back() -> None:
         doomed={"cat": 1},
         fight={
             **{"attacker": "alliance", "defender": "marquise", "where": "clearing-3", "attacker_rolled": 2},
-            **{"defender_rolled": 1, "attacker_extra": 1, "effects": 1, "razed": ["alliance"], "enlisted": "eyrie"},
+            **{"defender_rolled": 1, "attacker_extra": 1, "effects": 1, "despot_scored": 1, "enlisted": "eyrie"},
             **{"defender_extra": 1, "ally_hits": 1, "item_hits": 2},
         },
         pending=[{"question": "lose", "seat": 3, "hits": 1}],
@@ -269,7 +269,7 @@ def test_all_that_a_turn_has_brought_comes_back() -> None:
     assert doc["upset"] == {"eyrie": ["clearing-1"], "alliance": ["clearing-2"]}
     assert doc["taken"] == ["looked", "taxed", "crafting-over"]
     assert doc["doomed"] == {"cat": 1}
-    assert doc["fight"]["razed"] == ["alliance"]
+    assert doc["fight"]["despot_scored"] == 1
     assert doc["factions"]["eyrie"]["orders"] == {"moving": {"rabbit": 1}, "building": {"bird": 2}}
     assert (doc["factions"]["eyrie"]["tucked"], doc["factions"]["marquise"]["actions"]) == (5, 2)
     assert doc["factions"]["marquise"]["known"] == {"eyrie": {"anvil": 1}, "supporters": {"sappers": 1}}

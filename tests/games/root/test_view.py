@@ -181,6 +181,27 @@ def test_who_looks_at_a_hand_knows_it_until_cards_leave_it_unseen() -> None:
     everybody(t)
 
 
+@pytest.mark.clause("root/8.2.6-4", "root/base-deck-18")
+def test_a_card_given_for_outrage_leaves_what_does_not_match_known() -> None:
+    s = at(
+        clearings={"clearing-1": {"sympathy": 1}, "clearing-5": {"warbird": 3}},
+        factions={
+            "eyrie": {
+                "hand": cards("anvil", "sappers", "investments", "bake-sale"),
+                "decree": {"moving": cards("cobbler")},
+                "orders": {"moving": {"rabbit": 1}},
+            },
+            "vagabond": {"known": {"eyrie": cards("anvil", "sappers", "investments", "bake-sale")}},
+        },
+        turn="eyrie",
+        pending=[{"question": "move-order", "seat": 2, "suit": "rabbit"}],
+    )
+    play(s, "march clearing-5 clearing-1 1", "give anvil")
+    # A fox or bird card has gone: the Vagabond does not know which, but the mouse and the rabbit card are still there.
+    assert hands(s, "eyrie")[VAGABOND] == {"investments": 1, "bake-sale": 1, "?": 1}
+    everybody(s)
+
+
 @pytest.mark.clause("root/vagabond-daylight-5")
 def test_a_card_given_in_aid_is_known_to_both() -> None:
     s = at(

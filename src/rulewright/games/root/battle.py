@@ -65,6 +65,7 @@ from rulewright.games.root.state import (
     are_enemies,
     hand_size,
     has_in_play,
+    not_playing,
     plays,
     seat_of,
     title,
@@ -152,7 +153,7 @@ def refuse_battle(s: RootState, side: i64, move: i64, suit: i64) -> list[Refusal
     if fighters(s, side, clearing) == 0:
         found.append(Refusal("root/base-battle-1", f"{title(side)} has nobody in {here} who could attack."))
     if not plays(s, other):
-        found.append(Refusal("core/not-in-play", f"{title(other)} does not play at this table."))
+        found.append(not_playing(other))
     elif side == other:
         found.append(Refusal("root/base-battle-1", f"{title(side)} cannot battle itself."))
     elif not are_enemies(s, side, other):
@@ -440,7 +441,7 @@ class Effect(Question[RootState]):
         fight = s.fight
         ours = fight[ATTACKER_ROLLED]
         theirs = fight[DEFENDER_ROLLED]
-        return f"{title(attacker_of(s))} has rolled {ours}, {title(defender_of(s))} {theirs}: use a card?"
+        return f"{title(attacker_of(s))} has rolled {ours}, and {title(defender_of(s))} has {theirs}: use a card?"
 
 
 # 5. Count and 6. deal

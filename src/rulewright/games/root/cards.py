@@ -45,6 +45,8 @@ from rulewright.games.root.vocabulary import CLEARING_WORDS, LUCK_DREW, SAY_DISC
 # All players see it.
 OPEN: Final = (1 << SIDES) - 1
 NOT_SECRET: Final = -1
+# Nothing is known of the suit of a card that changes its place.
+ANY_CARD: Final = -1
 
 # Zones
 
@@ -58,28 +60,34 @@ def secret_place(zone: i64) -> i64:
     return NOT_SECRET
 
 
-def transfer(s: RootState, card: i64, source: i64, target: i64, sees: i64) -> None:
+def transfer(s: RootState, card: i64, source: i64, target: i64, sees: i64, suit: i64 = ANY_CARD) -> None:
     """Move a card from a zone to another; `sees` says as bits which players see it.
 
-    The deck is renewed the moment its last card leaves it (base-card-2).
+    All know that it matches `suit`, where one was asked for. The deck is renewed the moment its last card leaves it
+    (base-card-2).
     """
-    suit = SUIT_OF[card]
-    s.cards[source * CARDS + card] -= 1
-    s.cards[target * CARDS + card] += 1
-    s.held[source * SUITS + suit] -= 1
-    s.held[target * SUITS + suit] += 1
-    leaving = secret_place(source)
-    if leaving >= 0:
-        forget(s, card, leaving, sees)
-    arriving = secret_place(target)
-    if arriving >= 0:
-        remember(s, card, arriving, sees)
+    shift(s, card, source, target, sees, suit)
     if source == DECK or target == DISCARDED:
         renew_deck(s)
 
 
-def forget(s: RootState, card: i64, secret: i64, sees: i64) -> None:
-    """A card leaves a secret zone: who sees it knows of one less; for others it may be any that they knew of."""
+def shift(s: RootState, card: i64, source: i64, target: i64, sees: i64, suit: i64 = ANY_CARD) -> None:
+    """Move a card, and leave it to the caller to renew the deck."""
+    own = SUIT_OF[card]
+    s.cards[source * CARDS + card] -= 1
+    s.cards[target * CARDS + card] += 1
+    s.held[source * SUITS + own] -= 1
+    s.held[target * SUITS + own] += 1
+    leaving = secret_place(source)
+    if leaving >= 0:
+        forget(s, card, leaving, sees, suit)
+    arriving = secret_place(target)
+    if arriving >= 0:
+        remember(s, card, arriving, sees)
+
+
+def forget(s: RootState, card: i64, secret: i64, sees: i64, suit: i64) -> None:
+    """A card leaves a secret zone: who sees it knows of one less; for others it may be any that matches `suit`."""
     owner = SECRET_OWNER[secret]
     known = s.known
     for viewer in range(i64(SIDES)):
@@ -90,9 +98,9 @@ def forget(s: RootState, card: i64, secret: i64, sees: i64) -> None:
             if known[first + card] > 0:
                 known[first + card] -= 1
         else:
-            for k in range(first, first + CARDS):
-                if known[k] > 0:
-                    known[k] -= 1
+            for other in range(i64(CARDS)):
+                if known[first + other] > 0 and (suit == ANY_CARD or matches(other, suit)):
+                    known[first + other] -= 1
 
 
 def remember(s: RootState, card: i64, secret: i64, sees: i64) -> None:
@@ -130,11 +138,20 @@ def renew_deck(s: RootState) -> None:
 
 
 def discard(s: RootState, card: i64, source: i64) -> None:
-    """Spend or discard a card, face up; a dominance card lies beside the map instead (base-card-6, base-dom-7)."""
-    target: i64 = DISCARDED
+    """Spend or discard a card, face up (base-card-6)."""
+    transfer(s, card, source, pile_of(card), OPEN)
+
+
+def discard_with_others(s: RootState, card: i64, source: i64) -> None:
+    """Discard one of several cards at once; whoever calls this ends it with `renew_deck` (base-ruling-5)."""
+    shift(s, card, source, pile_of(card), OPEN)
+
+
+def pile_of(card: i64) -> i64:
+    """Where a discarded card lies: a dominance card lies beside the map (base-dom-7)."""
     if CARD_KIND[card] == DOMINANCE_CARD:
-        target = AVAILABLE
-    transfer(s, card, source, target, OPEN)
+        return AVAILABLE
+    return DISCARDED
 
 
 # Suits

@@ -107,11 +107,14 @@ def refuse_craft(s: RootState, side: i64, move: i64) -> list[Refusal]:
 
 def missing(s: RootState, side: i64, card: i64) -> str:
     """What a card costs and what a player can activate, in words."""
-    cost = [f"{COST[card * SUITS + suit]} {SUIT_WORDS[suit]}" for suit in range(ANY_SUIT) if COST[card * SUITS + suit]]
-    if COST[card * SUITS + ANY_SUIT]:
-        cost.append(f"{COST[card * SUITS + ANY_SUIT]} of any suit")
-    pieces = [f"{power(s, side, suit)} {SUIT_WORDS[suit]}" for suit in range(ANY_SUIT)]
-    return f"it costs {', '.join(cost) or 'nothing'}, and ready are {', '.join(pieces)}"
+    cost = ", ".join([icons(COST[card * SUITS + k], k) for k in range(SUITS) if COST[card * SUITS + k]])
+    ready = ", ".join([icons(power(s, side, k), k) for k in range(ANY_SUIT)])
+    return f"it costs {cost or 'nothing'}, and ready are {ready}"
+
+
+def icons(n: i64, suit: i64) -> str:
+    """A number of icons of a suit, in words."""
+    return f"{n} × any suit" if suit == ANY_SUIT else f"{n} × {SUIT_WORDS[suit]}"
 
 
 def craft(s: RootState, side: i64, move: i64) -> None:

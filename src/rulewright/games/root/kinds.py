@@ -1,53 +1,54 @@
 """The numbers of Root's questions and steps: a block for the shared chapters, then one for each faction.
 
-A faction's module numbers its own from its FIRST; a further faction adds a block at the end.
+The board of a faction numbers its own from its FIRST; a further faction adds a block at the end.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-# Setting up, turn.
+# Setting up.
 SET_UP: Final = 0
 SIT: Final = 1
 MARK: Final = 2
+# The turn.
 TURN: Final = 3
 PHASE: Final = 4
-# Cards.
+# Drawing and discarding.
 DRAW_CARDS: Final = 5
 DRAWN: Final = 6
-HAND_LIMIT: Final = 7
-DISCARD: Final = 8
-# Persistent effects and dominance.
-BANK: Final = 9
-SHARE: Final = 10
-OFFER: Final = 11
-CARDS_BETWEEN: Final = 12
-WARREN: Final = 13
-COBBLE: Final = 14
-STOLEN: Final = 15
-CLAIM: Final = 16
+LAST_STEP: Final = 7
+HAND_LIMIT: Final = 8
+DISCARD: Final = 9
+# Persistent effects.
+BANK: Final = 10
+SHARE: Final = 11
+OFFER: Final = 12
+CARDS_BETWEEN: Final = 13
+WARREN: Final = 14
+COBBLE: Final = 15
+STOLEN: Final = 16
+# Dominance.
+CLAIM: Final = 17
 # Crafting.
-ACTIVATE: Final = 17
-CRAFTED: Final = 18
+ACTIVATE: Final = 18
+CRAFTED: Final = 19
 # Battle.
-AMBUSH: Final = 19
-FOIL: Final = 20
-ROLL_STEP: Final = 21
-ROLL: Final = 22
-EFFECT_ORDER: Final = 23
-EFFECT_STEP: Final = 24
-EFFECT: Final = 25
-COUNT: Final = 26
-LOSE: Final = 27
-DEAL: Final = 28
-BATTLE_OVER: Final = 29
+AMBUSH: Final = 20
+FOIL: Final = 21
+ROLL_STEP: Final = 22
+ROLL: Final = 23
+EFFECT_ORDER: Final = 24
+EFFECT_STEP: Final = 25
+EFFECT: Final = 26
+COUNT: Final = 27
+LOSE: Final = 28
+DEAL: Final = 29
+BATTLE_OVER: Final = 30
 # Several effects at one moment.
-TRIGGERS: Final = 30
-WHOSE_FIRST: Final = 31
-SETTLE: Final = 32
-# The last step of a turn.
-LAST_STEP: Final = 33
+TRIGGERS: Final = 31
+WHOSE_FIRST: Final = 32
+SETTLE: Final = 33
 SHARED_KINDS: Final = 34
 
 MARQUISE_KINDS: Final = 11

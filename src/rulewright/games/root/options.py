@@ -17,7 +17,7 @@ def faction_choice(seat: int) -> Choice:
     """Which faction a seat plays; each seat has another one unless something is said."""
     first = FACTION_WORDS[seat]
     others = [word for word in FACTION_WORDS if word != first]
-    return Choice(f"faction_{seat + 1}", (first, *others), "root/base-setup-1", f"the faction of seat {seat + 1}")
+    return Choice(f"faction_{seat + 1}", (first, *others), "root/base-setup-1", "which faction this seat plays")
 
 
 def factions_of(seats: int, chosen: Mapping[str, str | int]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from rulewright.core.engine import WIDTH
@@ -20,7 +22,7 @@ from rulewright.games.root.components import (
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import TRIGGERS
 from rulewright.games.root.scoring import gain
-from rulewright.games.root.state import ATTACKER, BIT, NO_SIDE, RAZED, RootState, are_enemies, plays, title
+from rulewright.games.root.state import ATTACKER, NO_SIDE, RootState, are_enemies, plays, title
 from rulewright.games.root.vocabulary import CLEARING_WORDS, TELL_PLACED, TELL_REMOVED
 
 # Rule
@@ -140,9 +142,6 @@ def remove(s: RootState, kind: i64, clearing: i64, n: i64, by: i64) -> None:
         gain(s, by, n)
     FACTION[owner].on_removed(s, kind, clearing, n, by)
     FACTION[by].has_removed(s, kind, clearing, n, owner)
-    # After `has_removed`, which may ask whether these are the first of the battle.
-    if CLASS[kind] >= BUILDING and s.fight[ATTACKER] != 0:
-        s.fight[RAZED] |= BIT[by]
 
 
 def remove_enemies(s: RootState, by: i64, clearing: i64) -> None:
@@ -157,6 +156,9 @@ def remove_enemies(s: RootState, by: i64, clearing: i64) -> None:
 
 
 # What a removal triggers
+
+# The arguments of such a step, as a position names them.
+TRIGGER_FIELDS: Final = "clearing:clearing of:faction number by:faction"
 
 
 def trigger(s: RootState, kind: i64, clearing: i64, owner: i64, n: i64, by: i64) -> None:

@@ -52,6 +52,7 @@ from rulewright.games.root.state import (
     DEFENDER,
     DEFENDER_EXTRA,
     DEFENDER_ROLLED,
+    DESPOT_SCORED,
     DISCARDED,
     EFFECTS_USED,
     ENLISTED,
@@ -61,7 +62,6 @@ from rulewright.games.root.state import (
     PLAY,
     QUEST_DONE,
     QUEST_OPEN,
-    RAZED,
     SECRET_SUPPORTERS,
     SECRET_ZONES,
     SUPPORTERS,
@@ -83,6 +83,7 @@ FIGHT_NUMBERS: Final = (
     ("attacker_extra", ATTACKER_EXTRA),
     ("defender_extra", DEFENDER_EXTRA),
     ("effects", EFFECTS_USED),
+    ("despot_scored", DESPOT_SCORED),
     ("ally_hits", ALLY_HITS),
     ("item_hits", ITEM_HITS),
 )
@@ -291,7 +292,7 @@ def upset_to_doc(s: RootState) -> dict[str, list[str]]:
 
 
 def fight_to_doc(s: RootState) -> dict[str, Any]:
-    """The battle that is fought: who fights where, hits, what was used, and whose hits have removed what scores."""
+    """The battle that is fought: who fights where, hits, and what was used."""
     doc: dict[str, Any] = {}
     for name, place in FIGHT_SIDES:
         if s.fight[place] != 0:
@@ -301,7 +302,4 @@ def fight_to_doc(s: RootState) -> dict[str, Any]:
     for name, place in FIGHT_NUMBERS:
         if s.fight[place] != 0:
             doc[name] = int(s.fight[place])
-    razed = [FACTION_WORDS[side] for side in range(SIDES) if int(s.fight[RAZED]) & (1 << side)]
-    if razed:
-        doc["razed"] = razed
     return doc

@@ -52,7 +52,6 @@ from rulewright.games.root.state import (
     DISCARDED,
     NO_SIDE,
     NO_TURN,
-    RAZED,
     WHERE,
     ZONES,
     RootState,
@@ -269,8 +268,6 @@ def read_fight(s: RootState, fields: Fields) -> None:
         s.fight[WHERE] = inner.word("where", nouns(s)["clearing"]) + 1
     for name, place in FIGHT_NUMBERS:
         s.fight[place] = inner.number(name, 0, MANY, 0)
-    for side in inner.words("razed", nouns(s)["faction"], default=[]):
-        s.fight[RAZED] |= 1 << side
     inner.done()
 
 

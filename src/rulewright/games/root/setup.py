@@ -23,7 +23,7 @@ from rulewright.games.root.components import (
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import DRAW_CARDS, MARK, SET_UP, SIT, TURN
 from rulewright.games.root.pieces import find_ruler
-from rulewright.games.root.state import DECK, HAND, RootState, plays, title
+from rulewright.games.root.state import DECK, HAND, RootState, not_playing, plays, title
 from rulewright.games.root.vocabulary import CLEARING_WORDS, LUCK_MARKED, LUCK_SITS
 
 # The stages of a set-up: what is drawn for all, then the factions one by one.
@@ -111,7 +111,7 @@ class Sit(Question[RootState]):
     def refusals(self, s: RootState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         side = move - LUCK_SITS
         if not plays(s, side):
-            return [Refusal("core/not-in-play", f"{title(side)} does not play at this table.")]
+            return [not_playing(side)]
         if is_seated(s, side):
             return [Refusal("root/base-setup-1", f"{title(side)} has its place already.")]
         return []

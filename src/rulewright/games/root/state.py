@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import State
+from rulewright.core.errors import Refusal
 from rulewright.games.root.components import (
     ALLIANCE,
     BOX,
@@ -70,8 +71,8 @@ ATTACKER_EXTRA: Final = 5
 DEFENDER_EXTRA: Final = 6
 # Battle effects that were used, as bits: those of the attacker, and above them those of the defender.
 EFFECTS_USED: Final = 7
-# Sides whose hits have removed a building or a token, as bits.
-RAZED: Final = 8
+# 1 once the Despot has scored for it.
+DESPOT_SCORED: Final = 8
 # Side + 1 whose warriors the attacking Vagabond treats as his own, hits on them and on his items.
 ENLISTED: Final = 9
 ALLY_HITS: Final = 10
@@ -344,6 +345,11 @@ def seat_of(s: RootState, side: i64) -> i64:
 def title(side: i64) -> str:
     """What a faction is called."""
     return FACTION_TITLES[side]
+
+
+def not_playing(side: i64) -> Refusal:
+    """The refusal of a faction that nobody plays."""
+    return Refusal("core/not-in-play", f"{title(side)} does not play at this table.")
 
 
 def next_side(s: RootState, side: i64) -> i64:

@@ -27,52 +27,61 @@ from rulewright.games.root.components import (
     PIECE_WORDS,
     QUEST_COUNT,
     QUEST_WORDS,
+    SAWMILL,
     SIDES,
     SITES,
     SUIT_WORDS,
     SUITS,
 )
 
-# Buildings that somebody chooses to place; a base follows from its clearing.
+CLEARING_WORDS: Final = tuple([f"clearing-{k + 1}" for k in range(CLEARINGS)])
+FOREST_WORDS: Final = tuple([f"forest-{k + 1}" for k in range(FORESTS)])
+
+# Buildings that somebody chooses to place, as the first ones among pieces; a base follows from its clearing.
 BUILDINGS: Final = 4
-# How an item of the Vagabond lies: its item, and 8 more if it is exhausted, 16 more if it is damaged.
-GEAR: Final = 4 * ITEMS
+BUILDING_WORDS: Final = PIECE_WORDS[SAWMILL : SAWMILL + BUILDINGS]
+
+# How an item of the Vagabond lies: its number, 8 more if it is exhausted, 16 more if it is damaged.
 EXHAUSTED: Final = ITEMS
 DAMAGED: Final = 2 * ITEMS
+GEAR: Final = 4 * ITEMS
+GEAR_WORDS: Final = tuple(
+    [state + item for state in ("", "exhausted-", "damaged-", "damaged-exhausted-") for item in ITEM_WORDS]
+)
+
+# Where a faction stands with the Vagabond.
+ATTITUDES: Final = 5
+ATTITUDE_WORDS: Final = ("indifferent", "friendly", "trusted", "allied", "hostile")
+
 # What a removal of pieces can trigger.
 OUTRAGE: Final = 0
 BASE_LOSS: Final = 1
 HOSPITALS: Final = 2
 HARM: Final = 3
 TRIGGERS: Final = 4
-# Numbers that are told: points of a player and hits.
-NUMBERS: Final = 64
-PIPS: Final = 4
-# Where a faction stands with the Vagabond, from Indifferent to Allied, and Hostile.
-ATTITUDES: Final = 5
-PHASES: Final = 3
-
-CLEARING_WORDS: Final = tuple([f"clearing-{k + 1}" for k in range(CLEARINGS)])
-FOREST_WORDS: Final = tuple([f"forest-{k + 1}" for k in range(FORESTS)])
-GEAR_WORDS: Final = tuple(
-    [state + item for state in ("", "exhausted-", "damaged-", "damaged-exhausted-") for item in ITEM_WORDS]
-)
 TRIGGER_WORDS: Final = ("outrage", "base-loss", "field-hospitals", "harm")
-ATTITUDE_WORDS: Final = ("indifferent", "friendly", "trusted", "allied", "hostile")
+
+PHASES: Final = 3
 PHASE_WORDS: Final = ("birdsong", "daylight", "evening")
 
-# What seats say.
+# Numbers that are told, points and hits, and the pips of a die.
+NUMBERS: Final = 64
+PIPS: Final = 4
+
+# What seats say: setting up, and building.
 SAY_RAISE_KEEP: Final = 0
 SAY_BUILD: Final = SAY_RAISE_KEEP + CLEARINGS
 SAY_FOLLOW: Final = SAY_BUILD + BUILDINGS * CLEARINGS
 SAY_PLAY_AS: Final = SAY_FOLLOW + LEADERS
 SAY_CAMP: Final = SAY_PLAY_AS + CHARACTERS
+# Moving and battle.
 SAY_MARCH: Final = SAY_CAMP + FORESTS
 SAY_BATTLE: Final = SAY_MARCH + CLEARINGS * CLEARINGS * MOST_WARRIORS
 SAY_ENLIST: Final = SAY_BATTLE + CLEARINGS * SIDES
 SAY_AMBUSH: Final = SAY_ENLIST + SIDES
 SAY_USE: Final = SAY_AMBUSH + CARDS
 SAY_LOSE: Final = SAY_USE + CARDS
+# Cards, and the order of effects.
 SAY_CRAFT: Final = SAY_LOSE + KINDS
 SAY_ACTIVATE: Final = SAY_CRAFT + CARDS
 SAY_DOMINATE: Final = SAY_ACTIVATE + CLEARINGS
@@ -88,6 +97,7 @@ SAY_ROB: Final = SAY_SHARE + SIDES
 SAY_LOOK: Final = SAY_ROB + SIDES
 SAY_TAX: Final = SAY_LOOK + SIDES
 SAY_TAX_OFFICER: Final = SAY_TAX + CLEARINGS
+# The Marquise; she recruits at all recruiters, others at one place.
 SAY_RECRUIT: Final = SAY_TAX_OFFICER + 1
 SAY_RECRUIT_AT: Final = SAY_RECRUIT + 1
 SAY_PLACE_WOOD: Final = SAY_RECRUIT_AT + CLEARINGS
@@ -95,8 +105,10 @@ SAY_PAY_WOOD: Final = SAY_PLACE_WOOD + CLEARINGS
 SAY_OVERWORK: Final = SAY_PAY_WOOD + CLEARINGS
 SAY_HIRE: Final = SAY_OVERWORK + CARDS * CLEARINGS
 SAY_HEAL: Final = SAY_HIRE + CARDS
+# The Eyrie.
 SAY_TUCK: Final = SAY_HEAL + CARDS
 SAY_OBEY: Final = SAY_TUCK + CARDS * COLUMNS
+# The Alliance.
 SAY_REVOLT: Final = SAY_OBEY + SUITS
 SAY_SPREAD: Final = SAY_REVOLT + CLEARINGS
 SAY_PAY_SUPPORTER: Final = SAY_SPREAD + CLEARINGS
@@ -104,6 +116,7 @@ SAY_DISMISS: Final = SAY_PAY_SUPPORTER + CARDS
 SAY_MOBILIZE: Final = SAY_DISMISS + CARDS
 SAY_TRAIN: Final = SAY_MOBILIZE + CARDS + 1
 SAY_ORGANIZE: Final = SAY_TRAIN + CARDS
+# The Vagabond.
 SAY_GO: Final = SAY_ORGANIZE + CLEARINGS
 SAY_SLIP: Final = SAY_GO + CLEARINGS
 SAY_BRING: Final = SAY_SLIP + SITES
@@ -122,6 +135,7 @@ SAY_DAMAGE: Final = SAY_HIDE + 1
 SAY_REPAIR: Final = SAY_DAMAGE + GEAR
 SAY_REFRESH: Final = SAY_REPAIR + GEAR
 SAY_DROP: Final = SAY_REFRESH + GEAR
+# What ends a question of anybody.
 SAY_PASS: Final = SAY_DROP + GEAR
 SAY_DONE: Final = SAY_PASS + 1
 
@@ -166,7 +180,7 @@ VOCABULARY: Final = Vocabulary(
         Noun("faction", FACTION_WORDS),
         Noun("card", CARD_WORDS),
         Noun("piece", PIECE_WORDS),
-        Noun("building", ("sawmill", "workshop", "recruiter", "roost")),
+        Noun("building", BUILDING_WORDS),
         Noun("item", ITEM_WORDS),
         Noun("gear", GEAR_WORDS),
         Noun("quest", QUEST_WORDS),

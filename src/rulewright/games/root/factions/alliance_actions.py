@@ -239,7 +239,7 @@ class Operation(Question[RootState]):
 
     def asks(self, s: RootState, seat: i64, allowed: i64, _b: i64, _c: i64, _d: i64) -> str:
         number = f"operation {s.operations + 1} of {limit(s, allowed)}"
-        return f"{title(ALLIANCE)}, {number}: move, battle, recruit, organize, or done?"
+        return f"Evening of {title(ALLIANCE)}, {number}: move, battle, recruit, organize, or done?"
 
 
 def has_base(s: RootState, clearing: i64) -> bool:

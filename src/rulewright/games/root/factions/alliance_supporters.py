@@ -10,18 +10,21 @@ from mypy_extensions import i64
 from rulewright.core.engine import EVERYBODY, LUCK, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.cards import (
+    ANY_CARD,
     OPEN,
     add_deck,
     add_held,
     add_matching,
     card_title,
     discard,
+    discard_with_others,
     holds,
     matches,
     matching,
     not_in_deck,
     not_matching,
     refuse_matching,
+    renew_deck,
     show_hand,
     transfer,
 )
@@ -36,6 +39,7 @@ from rulewright.games.root.components import (
     SUIT_WORDS,
 )
 from rulewright.games.root.kinds import FIRST_ALLIANCE
+from rulewright.games.root.pieces import TRIGGER_FIELDS
 from rulewright.games.root.state import (
     BIT,
     DECK,
@@ -98,15 +102,15 @@ def turns_away(s: RootState) -> bool:
     return is_full(s) and not s.given.chooses_at_cap
 
 
-def gain_supporter(s: RootState, card: i64, source: i64, sees: i64) -> None:
+def gain_supporter(s: RootState, card: i64, source: i64, sees: i64, suit: i64 = ANY_CARD) -> None:
     """A card becomes a supporter; over the limit it is discarded, or one of the six that is chosen (ruling-15).
 
     It has left the deck before it is discarded, so that it has no part in a deck renewed by it (ruling-16, ruling-40).
     """
     if not is_full(s):
-        transfer(s, card, source, SUPPORTERS, sees)
+        transfer(s, card, source, SUPPORTERS, sees, suit)
     elif s.given.chooses_at_cap:
-        transfer(s, card, source, SUPPORTERS, sees)
+        transfer(s, card, source, SUPPORTERS, sees, suit)
         s.ask(DISMISS, seat_of(s, ALLIANCE))
     else:
         transfer(s, card, source, SUPPORTERS, OPEN)
@@ -208,7 +212,8 @@ class BaseLost(Question[RootState]):
             if matches(card, lost_suit):
                 for _n in range(cards[SUPPORTERS * CARDS + card]):
                     s.reveal(TELL_SHOWS + ALLIANCE * (CARDS + 1) + card)
-                    discard(s, card, SUPPORTERS)
+                    discard_with_others(s, card, SUPPORTERS)
+        renew_deck(s)
         leaving = (s.officers + 1) // 2
         s.officers -= leaving
         s.supply[REBEL] += leaving
@@ -294,7 +299,7 @@ class Give(Question[RootState]):
         sees = BIT[side] | BIT[ALLIANCE]
         if s.given.outrage_card_public:
             sees = OPEN
-        gain_supporter(s, move - SAY_GIVE, HAND + side, sees)
+        gain_supporter(s, move - SAY_GIVE, HAND + side, sees, s.suit[clearing])
 
     def refusals(self, s: RootState, move: i64, seat: i64, clearing: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         return refuse_matching(s, s.given.side_of[seat], move - SAY_GIVE, clearing, "root/8.2.6-4")
@@ -328,8 +333,6 @@ class OutrageDrawn(Question[RootState]):
     def sees(self, s: RootState, move: i64, seat: i64, by: i64, _b: i64, _c: i64, _d: i64) -> i64:
         return sees_gained(s, BIT[seat_of(s, ALLIANCE)])
 
-
-TRIGGER_FIELDS: Final = "clearing:clearing of:faction number by:faction"
 
 QUESTIONS: Final[list[Question[RootState]]] = [
     OutrageOwed(OUTRAGE_OWED, "outrage", "root/8.2.6-1", fields=TRIGGER_FIELDS),

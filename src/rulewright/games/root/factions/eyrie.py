@@ -71,7 +71,7 @@ from rulewright.games.root.persistent import (
 )
 from rulewright.games.root.pieces import may_build, place
 from rulewright.games.root.scoring import gain, score
-from rulewright.games.root.state import ATTACKER, BIT, DECREE, HAND, RAZED, RootState, hand_size, seat_of
+from rulewright.games.root.state import ATTACKER, DECREE, DESPOT_SCORED, HAND, RootState, hand_size, seat_of
 from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_BUILD, SAY_DONE, SAY_TUCK, SAY_USE
 
 # With how many warriors the first roost stands, and a new one when there is none left.
@@ -122,9 +122,10 @@ class Eyrie(Faction):
 
         Sources: eyrie-leader-4, eyrie-ruling-15, base-score-2.
         """
-        if CLASS[kind] >= BUILDING and s.fight[ATTACKER] != 0 and leads(s, DESPOT):
-            if s.fight[RAZED] & BIT[EYRIE] == 0:
-                gain(s, EYRIE, 1)
+        fight = s.fight
+        if CLASS[kind] >= BUILDING and fight[ATTACKER] != 0 and fight[DESPOT_SCORED] == 0 and leads(s, DESPOT):
+            fight[DESPOT_SCORED] = 1
+            gain(s, EYRIE, 1)
 
     def set_up(self, s: RootState) -> None:
         """A roost and six warriors in a corner, then a leader (eyrie-setup-1 to eyrie-setup-5)."""
@@ -134,10 +135,6 @@ class Eyrie(Faction):
             start_at(s, corner)
         else:
             s.ask(START_ROOST, seat_of(s, EYRIE))
-
-    def new_turn(self, s: RootState) -> None:
-        """Nothing has been added to the Decree yet."""
-        s.tucked = 0
 
     def birdsong(self, s: RootState) -> None:
         """Emergency Orders, Add to the Decree, A New Roost (eyrie-birdsong-1)."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
-from rulewright.games.root.cards import discard
+from rulewright.games.root.cards import discard_with_others, renew_deck
 from rulewright.games.root.components import BIRD, CARDS, COLUMNS, EYRIE, LEADER_WORDS, LEADERS, SUITS
 from rulewright.games.root.factions.eyrie_board import LEADER, TURMOIL, viziers
 from rulewright.games.root.scoring import lose
@@ -43,9 +43,10 @@ def purge(s: RootState) -> None:
         zone = DECREE + column
         for card in range(i64(CARDS)):
             for _n in range(s.cards[zone * CARDS + card]):
-                discard(s, card, zone)
+                discard_with_others(s, card, zone)
         for suit in range(i64(SUITS)):
             s.decree[column * SUITS + suit] = 0
+    renew_deck(s)
 
 
 def depose(s: RootState) -> None:

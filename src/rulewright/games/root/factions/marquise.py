@@ -28,7 +28,7 @@ from rulewright.games.root.factions.marquise_board import (
 from rulewright.games.root.factions.marquise_promise import promise
 from rulewright.games.root.factions.marquise_shortage import serve
 from rulewright.games.root.maps import CORNERS, opposite
-from rulewright.games.root.pieces import no_slot, place, trigger
+from rulewright.games.root.pieces import TRIGGER_FIELDS, no_slot, place, trigger
 from rulewright.games.root.state import HAND, RootState, hand_size, on_map, seat_of
 from rulewright.games.root.vocabulary import (
     CLEARING_WORDS,
@@ -253,7 +253,7 @@ QUESTIONS: Final[list[Question[RootState]]] = [
         FIELD_HOSPITALS,
         "field-hospitals",
         "root/marquise-hospital-1",
-        fields="clearing:clearing owner:faction number by:faction",
+        fields=TRIGGER_FIELDS,
     ),
     Heal(HEAL, "heal", "root/marquise-hospital-1", verbs="heal pass", fields="clearing:clearing number"),
     *marquise_shortage.QUESTIONS,

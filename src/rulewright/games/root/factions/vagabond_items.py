@@ -24,6 +24,7 @@ from rulewright.games.root.components import (
     WARRIORS_OF,
 )
 from rulewright.games.root.kinds import FIRST_VAGABOND
+from rulewright.games.root.pieces import TRIGGER_FIELDS
 from rulewright.games.root.state import ALLY_HITS, ENLISTED, ITEM_HITS, WHERE, RootState, seat_of
 from rulewright.games.root.vocabulary import (
     DAMAGED,
@@ -443,7 +444,7 @@ QUESTIONS: Final[list[Question[RootState]]] = [
     Mend(MEND, "mend", "root/vagabond-character-3", verbs="repair", fields="items"),
     HitsStep(HITS_STEP, "hits-step", "root/vagabond-item-6", fields="hits"),
     Hit(HIT, "hit", "root/vagabond-item-6", verbs="lose damage", fields="hits"),
-    HarmStep(HARM_STEP, "harm-step", "root/vagabond-lone-2", fields="clearing:clearing of:faction items by:faction"),
+    HarmStep(HARM_STEP, "harm-step", "root/vagabond-lone-2", fields=TRIGGER_FIELDS),
     Capacity(CAPACITY, "capacity", "root/vagabond-evening-4"),
     Drop(DROP, "drop", "root/vagabond-evening-4", verbs="drop"),
 ]

@@ -39,6 +39,7 @@ from rulewright.games.root.state import (
     WHERE,
     RootState,
     is_in_clearing,
+    not_playing,
     plays,
     seat_of,
     title,
@@ -85,7 +86,7 @@ def has_piece_here(s: RootState, side: i64) -> bool:
 def no_piece_here(s: RootState, side: i64, clause: str) -> Refusal:
     """The refusal of an action that is aimed at a faction without a piece in his clearing."""
     if not plays(s, side):
-        return Refusal("core/not-in-play", f"{title(side)} does not play at this table.")
+        return not_playing(side)
     if side == VAGABOND:
         return Refusal(clause, "The Vagabond does this with other players only.")
     return Refusal(clause, f"{title(side)} has no piece in the Vagabond's clearing.")
@@ -428,7 +429,7 @@ class Join(Question[RootState]):
         if can_join(s, side):
             return []
         if not plays(s, side):
-            return [Refusal("core/not-in-play", f"{title(side)} does not play at this table.")]
+            return [not_playing(side)]
         if side == VAGABOND or s.score[side] > fewest_points(s):
             what = f"{title(side)} is not the player with the fewest points among the others."
             return [Refusal("root/vagabond-coalition-2", what)]
