@@ -29,6 +29,8 @@ TARGETS = {
     ("unearth", 2, "sharp"): 0.70,
     ("unita", 2, "greedy"): 0.90,
     ("unita", 2, "sharp"): 0.75,
+    ("unition", 2, "greedy"): 0.95,
+    ("unition", 2, "sharp"): 0.70,
 }
 
 

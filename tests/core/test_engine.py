@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.core.tiny import DIGGING, DRAW, GAME, LAYING, ROLL, ROUND, STAY, TURN, Burrow, Laying, Round
 
 from rulewright.core.dealer import Dealer
@@ -509,12 +511,32 @@ def test_outcomes_in_a_row_stand_behind_what_is_listed_and_are_equally_likely():
     assert [moves.weight[k] for k in range(moves.n)] == [5, 1, 1, 1]
 
 
+def test_sentences_and_outcomes_are_listed_for_what_a_table_has_and_no_more():
+    cells = vec[i64]([7, 0, 3, 0, 0, 2, 8])
+    moves = Moves(9)
+    moves.add(1)
+    moves.add_each(20, cells, 1, 5)
+    assert [moves.id[k] for k in range(moves.n)] == [1, 21, 24]
+    moves.n = 0
+    moves.chance(9, 5)
+    moves.chance_each(20, cells, 1, 5)
+    assert [moves.id[k] for k in range(moves.n)] == [9, 21, 24]
+    assert [moves.weight[k] for k in range(moves.n)] == [5, 3, 2]
+
+
 def test_a_list_that_is_full_is_a_fault_of_the_rules():
     message = r"^more than 2 moves are listed at once; a game declares how many as most_moves$"
     moves = Moves(2)
     moves.add(1)
     moves.chance(2, 1)
-    for one_more in (lambda: moves.add(3), lambda: moves.chance(3, 1), lambda: moves.chances(3, 1)):
+    cells = vec[i64]([1])
+    for one_more in (
+        lambda: moves.add(3),
+        lambda: moves.chance(3, 1),
+        lambda: moves.chances(3, 1),
+        lambda: moves.add_each(3, cells, 0, 1),
+        lambda: moves.chance_each(3, cells, 0, 1),
+    ):
         with pytest.raises(EngineError, match=message):
             one_more()
     assert ([moves.id[k] for k in range(moves.n)], moves.has(3)) == ([1, 2], False)

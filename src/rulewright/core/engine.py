@@ -80,6 +80,34 @@ class Moves:
             weights[start + k] = 1
         self.n = start + n
 
+    def add_each(self, first: i64, cells: vec[i64], start: i64, n: i64) -> None:
+        """Add a sentence for each of n cells in a row that is not 0; raises EngineError if all n had no room."""
+        if self.n + n > self.capacity:
+            self.overflow()
+        ids = self.id
+        found = self.n
+        for k in range(n):
+            # Written first and counted afterwards, so that nothing has to be guessed: most tables are sparse.
+            ids[found] = first + k
+            if cells[start + k] != 0:
+                found += 1
+        self.n = found
+
+    def chance_each(self, first: i64, cells: vec[i64], start: i64, n: i64) -> None:
+        """Add an outcome for each of n cells in a row that is not 0, which is its weight; else as `add_each`."""
+        if self.n + n > self.capacity:
+            self.overflow()
+        ids = self.id
+        weights = self.weight
+        found = self.n
+        for k in range(n):
+            weight = cells[start + k]
+            ids[found] = first + k
+            weights[found] = weight
+            if weight != 0:
+                found += 1
+        self.n = found
+
     def overflow(self) -> None:
         """Tell that more was listed than a game has declared."""
         raise EngineError(f"more than {self.capacity} moves are listed at once; a game declares how many as most_moves")

@@ -220,13 +220,32 @@ def test_converted_whomp_is_grouped_like_any_other(way: str, found: list[int]) -
     assert tallied(after) == tallied(before) == {"shield": 1, "whomp": 8}
 
 
-@pytest.mark.clause("unition/ruling-62", "unition/ruling-69")
-def test_looted_gleam_is_converted() -> None:
+@pytest.mark.clause("unition/ruling-62", "unition/ruling-69", "unition/ruling-36")
+@pytest.mark.parametrize(("group", "found"), [("per_icon", [5, 2, 1, 1]), ("per_card", [5, 4])])
+def test_looted_gleam_is_converted_as_glidderfuts(group: str, found: list[int]) -> None:
     others = [{"hand": hand("gleam", "more-gleam")}]
-    s = turn("shiftak-sooker", "glidderfut", others=others)
-    play(s, "play shiftak-sooker", "convert gleam whomp", "play glidderfut", "expose seat-2")
-    play(s, "loot seat-2 gleam", "loot seat-2 more-gleam")
-    assert groups(s) == [5, 2, 1, 1]
+    s = turn("shiftak-sooker", "glidderfut", others=others, options={"whomp_group": group})
+    play(s, "play shiftak-sooker")
+    after = play(s.clone(), "play glidderfut", "expose seat-2")  # type: ignore[arg-type]
+    play(after, "loot seat-2 gleam", "loot seat-2 more-gleam", "convert gleam whomp")
+    before = play(s, "convert gleam whomp", "play glidderfut", "expose seat-2")
+    play(before, "loot seat-2 gleam", "loot seat-2 more-gleam")
+    assert groups(after) == groups(before) == found
+
+
+@pytest.mark.clause("unition/ruling-69", "unition/ruling-61", "unition/ruling-36")
+def test_what_a_stronghold_or_a_doop_loots_is_its_own() -> None:
+    s = turn(
+        "glidderfut", "doop", others=[{"hand": hand("gleam", "more-gleam")}],
+        options={"whomp_group": "per_card"}, converts=1, own=EMPTY,
+    )  # fmt: skip
+    play(s, "convert gleam whomp", "play glidderfut", "expose seat-2", "loot seat-2 more-gleam", "done")
+    play(s, "play doop", "copy glidderfut")
+    while "expose seat-2" not in s.sentences():
+        play(s, next(one for one in s.sentences() if one.startswith("resolve")))
+    play(s, "expose seat-2", "loot seat-2 gleam", "loot seat-2 more-gleam")
+    # Glidderfut itself: 1, 1 of its unition half and 2; the Doop the same, and 1 more.
+    assert groups(s) == [5, 4]
 
 
 @pytest.mark.clause("unition/ruling-62", "unition/ruling-75", "unition/ruling-2")

@@ -20,6 +20,8 @@ Spoiler = Callable[[UnitionState], None]
 CARD = {card.id: k for k, card in enumerate(GAME.card_set.cards)}
 KINDS = len(CARD)
 SEAT_2 = KINDS
+# Where the cards on strongholds are counted at a table for two.
+STORES = (u.SURE + 2) * KINDS
 # Where the records of strongholds begin: two of seat 1, one of seat 2.
 VACUOLE, CHARE, SILO = 0, u.FORT, FORTS * u.FORT
 
@@ -119,11 +121,11 @@ def test_the_position_that_is_spoiled_is_sound() -> None:
         (put("pile", CARD["gleam"], 3), "cards Gleam, not 10"),
         (put("discard", SEAT_2 + CARD["thikhyde"], 2), "3 cards Thikhyde, not 2"),
         (put("top", 0, CARD["rainbro"] + 1), "cards Rainbro!, not 2"),
-        (put("store", CARD["blib"], 0), "1 cards Blib, not 2"),
-        (put("deck", CARD["blurmble"], 0), "0 cards Blurmble, not 1"),
-        (put("swept", CARD["facet"], 0), "1 cards Facet, not 2"),
+        (put("heap", STORES + CARD["blib"], 0), "1 cards Blib, not 2"),
+        (put("heap", u.DECK * KINDS + CARD["blurmble"], 0), "0 cards Blurmble, not 1"),
+        (put("heap", u.SWEPT * KINDS + CARD["facet"], 0), "1 cards Facet, not 2"),
         (put("leaders", CARD["grandmam-loam"], 1), "cards Grandmam Loam, not 1"),
-        (put("gone", CARD["gleam"], 1), "cards Gleam, not 10"),
+        (put("heap", u.REMOVED * KINDS + CARD["gleam"], 1), "cards Gleam, not 10"),
         (put("forum", 0, CARD["wobbet"] + 1), "0 cards Oozle, not 1"),
         (put("forum", 5, 0), "0 cards Bonkbrau, not 1"),
         (put("fort", CHARE, 0), "0 cards Arm Chare, not 1"),
@@ -141,7 +143,7 @@ def test_the_position_that_is_spoiled_is_sound() -> None:
         (put("forum", 1, u.VACANT), "no place for an extra card"),
         (put("forum", 6, u.VACANT), "no place is filled"),
         (put("leaders", CARD["wobbet"], 1), "only leaders lie"),
-        (put("swept", CARD["rainbro"], 1), "none of its cards"),
+        (put("heap", u.SWEPT * KINDS + CARD["rainbro"], 1), "none of its cards"),
         # Players.
         (put("health", 0, 51), "seat 1 has an impossible number"),
         (put("health", 1, 0), "seat 2 has no health left"),
@@ -151,8 +153,8 @@ def test_the_position_that_is_spoiled_is_sound() -> None:
         (put("status", 1, u.KNOCKED_OUT), "seat 2 is out, but has cards"),
         (put("status", 1, u.KNOCKED_OUT), "seat 2 is out, but has strongholds"),
         (put("status", 0, 4), "seat 1 is in no such state"),
-        (put("sure", SEAT_2 + CARD["gleam"], 2), "seat 2 is known to hold"),
-        (put("sure", CARD["gleam"], 1), "the hand of seat 1 lies open"),
+        (put("heap", (u.SURE + 1) * KINDS + CARD["gleam"], 2), "seat 2 is known to hold"),
+        (put("heap", u.SURE * KINDS + CARD["gleam"], 1), "the hand of seat 1 lies open"),
         (number("winner", 1), "the game goes on"),
         # Strongholds.
         (put("fort", SILO + u.FORT_FLAGS, u.ACTIVATED), "in another player's turn"),
@@ -164,10 +166,10 @@ def test_the_position_that_is_spoiled_is_sound() -> None:
         (put("fort", VACUOLE + u.FRESH, CARD["facet"] + 1), "no such card was laid"),
         (put("fort", CHARE + u.FRESH, CARD["stubtoo"] + 1), "no such card was laid"),
         (put("fort", 2 * u.FORT + u.FORT_FLAGS, u.ACTED), "not in play has done something"),
-        (put("store", 3 * KINDS + CARD["blib"], 1), "a stronghold that is not in play"),
-        (put("store", KINDS + CARD["nubhorm"], 1), "2 cards lie on Arm Chare"),
-        (put("store", KINDS + CARD["stubtoo"], 0), "does not lie there"),
-        (put("store", 2 * KINDS + CARD["gleam"], 1), "only cards of the Forum"),
+        (put("heap", STORES + 3 * KINDS + CARD["blib"], 1), "a stronghold that is not in play"),
+        (put("heap", STORES + KINDS + CARD["nubhorm"], 1), "2 cards lie on Arm Chare"),
+        (put("heap", STORES + KINDS + CARD["stubtoo"], 0), "does not lie there"),
+        (put("heap", STORES + 2 * KINDS + CARD["gleam"], 1), "only cards of the Forum"),
     ],
 )
 def test_what_is_out_of_place_is_told(spoil: Spoiler, told: str) -> None:
@@ -204,7 +206,7 @@ def test_what_is_out_of_place_is_told(spoil: Spoiler, told: str) -> None:
         (put("fort", VACUOLE + u.FORT_FLAGS, u.ACTIVATED | u.ACTED), "Absorption Vacuole has a clanmate"),
         (put("count", u.MEMBERS + 1, 2), "counted wrong"),
         (put("count", u.STAND_INS + 1, 0), "counted wrong"),
-        (put("gone", CARD["skarn-ossick"], 0), "Skarn Ossick has consumed itself, but"),
+        (put("heap", u.REMOVED * KINDS + CARD["skarn-ossick"], 0), "Skarn Ossick has consumed itself, but"),
         # Amounts.
         (number("icons", 3), "the number of amounts is wrong"),
         (put("icon", 1, 0), "or of nothing"),
@@ -225,9 +227,9 @@ def test_what_is_out_of_place_is_told(spoil: Spoiler, told: str) -> None:
         (number("last_filled", 6), "a number of the turn is impossible"),
         (put("count", u.DEPLOYS + 3, -1), "a number of the turn is impossible"),
         (put("count", u.RAZING, 1), "a number of the turn is impossible"),
-        (put("gained", CARD["wickling"], 2), "Wickling was gained, but"),
-        (put("gained", CARD["more-gleam"], 1), "More Gleam was gained, but"),
-        (put("back", CARD["facet"], 2), "Facet was taken back, but"),
+        (put("heap", u.GAINED * KINDS + CARD["wickling"], 2), "Wickling was gained, but"),
+        (put("heap", u.GAINED * KINDS + CARD["more-gleam"], 1), "More Gleam was gained, but"),
+        (put("heap", u.BACK * KINDS + CARD["facet"], 2), "Facet was taken back, but"),
     ],
 )
 def test_what_a_turn_cannot_have_brought_is_told(spoil: Spoiler, told: str) -> None:
@@ -245,8 +247,8 @@ def test_what_a_turn_cannot_have_brought_is_told(spoil: Spoiler, told: str) -> N
         *[number(name, 1) for name in ("discount", "spent", "converts", "recruits", "razed", "last_filled")],
         put("count", u.MEMBERS, 1),
         put("count", u.DEPLOYS + 3, 1),
-        put("gained", CARD["gob"], 1),
-        put("back", CARD["gob"], 1),
+        put("heap", u.GAINED * KINDS + CARD["gob"], 1),
+        put("heap", u.BACK * KINDS + CARD["gob"], 1),
     ],
 )
 def test_what_is_left_of_a_turn_is_told_between_turns(spoil: Spoiler) -> None:

@@ -35,6 +35,7 @@ from rulewright.games.unition.table import (
 from rulewright.games.unition.table.card_texts import card_said, said
 from rulewright.games.unition.table.faces import Faces
 from rulewright.games.unition.table.reading import Cards
+from rulewright.games.unition.table.telling import describe
 from rulewright.table import whynot
 from rulewright.table.access import Eye
 from rulewright.table.gamepages import Drawn, GamePages
@@ -46,6 +47,7 @@ from rulewright.testing.pages import PAGES, Elements, table_of
 DRAWN = Drawn(GAME)
 PAGE = page.Page(GAME)
 CARDS = Cards(GAME.card_set)
+SETS = reading.Sets(GAME.card_set)
 FACES = Faces(CARDS)
 
 TABLES: list[tuple[int, dict[str, str | int]]] = [
@@ -156,12 +158,29 @@ def test_leaders_count_their_clan(counted: str, first: str, more: str) -> None:
     counts = reading.members(view, CARDS)
     told = worth.playing(view, CARDS.card("grandmam-loam"), CARDS, counts)
     assert told == ["4 cool, draw a card", f"unition: {first}"]
+    other = turn("seedling", options=options, played=played("grandmam-loam")).view(0)
+    assert worth.playing(other, CARDS.card("seedling"), CARDS, reading.members(other, CARDS))[-1] == (
+        f"unition of Grandmam Loam: {first}"
+    )
     play(s, "play grandmam-loam")
     while "play seedling" not in s.sentences():
         s.play(s.moves()[-1])
     view = s.view(0)
     assert worth.playing(view, CARDS.card("seedling"), CARDS, reading.members(view, CARDS))[-1] == (
         f"Grandmam Loam counts one more: {more}"
+    )
+
+
+@pytest.mark.clause("unition/ruling-58", "unition/ruling-60")
+def test_a_leader_that_has_counted_a_doop_counts_the_next_one_in_its_place_for_nothing() -> None:
+    s = turn("allgoo", "doop", "gleam", "gob", "blib", own={"pile": {"gleam": 4}})
+    play(s, "play allgoo", "drew gleam", "drew gleam", "play doop", "resolve allgoo 5", "drew gleam", "copy gleam")
+    view = s.view(0)
+    assert worth.playing(view, CARDS.card("gob"), CARDS, reading.members(view, CARDS))[1:] == ["unition: 1 cool"]
+    play(s, "play gob", "drew gleam")
+    view = s.view(0)
+    assert worth.playing(view, CARDS.card("blib"), CARDS, reading.members(view, CARDS))[-1] == (
+        "Allgoo counts one more: draw a card"
     )
 
 
@@ -255,6 +274,50 @@ def test_halved_whomp_is_told_as_it_arrives(halving: str, told: str) -> None:
     s = turn(options=options, others=[{"halving": True}], tally=tally(whomp=[5, 3, 1]), pending=resolving())
     play(s, "aim 5 seat-2", "aim 3 seat-2", "aim 1 seat-2")
     assert PAGE.draw(s.view(0), 0)["present"].aims[0].told.startswith(f"9 whomp, {told}")
+
+
+@pytest.mark.clause("unition/ruling-40", "unition/ruling-42")
+@pytest.mark.parametrize(
+    ("use", "fort", "owner"),
+    [
+        # Saving Deepwell takes 2 of 3 shields, its fall 1; of the 4 whomp on the player 1 or 2 are stopped.
+        (
+            "ask",
+            "6 whomp, destroys it (health 5), 1 passes on to Seat 2, unless 2 shields save it",
+            "4 whomp, 1 or 2 stopped by shields, loses 2 or 3 health",
+        ),
+        ("auto_save", "6 whomp, 2 shields save it", "4 whomp, 1 stopped by shields, loses 3 health"),
+        (
+            "auto_player_only",
+            "6 whomp, destroys it (health 5), 1 passes on to Seat 2",
+            "4 whomp, 2 stopped by shields, loses 2 health",
+        ),
+    ],
+)
+def test_a_shield_is_counted_for_one_target_alone(use: str, fort: str, owner: str) -> None:
+    others = [{"shields": 3, "strongholds": forts("deepwell", "foot-stule")}]
+    options: dict[str, str | int] = {"shield_use": use}
+    s = turn(options=options, others=others, tally=tally(whomp=[6, 4, 1]), pending=resolving())
+    play(s, "aim 6 seat-2/1", "aim 1 seat-2/2")
+    assert PAGE.note(s.view(0), "aim 4 seat-2") == owner
+    play(s, "aim 4 seat-2")
+    found = PAGE.draw(s.view(0), 0)["present"].aims
+    assert [aim.told for aim in found] == [fort, "1 whomp, too little for health 4", owner]
+
+
+@pytest.mark.clause("unition/ruling-40")
+def test_what_is_struck_is_no_target_any_more() -> None:
+    others = [{"shields": 6, "strongholds": forts("deepwell", "foot-stule")}]
+    s = turn(others=others, tally=tally(whomp=[6, 4, 1]), pending=resolving())
+    play(s, "aim 6 seat-2/1", "aim 4 seat-2/2", "aim 1 seat-2", "declare")
+    assert [aim.title for aim in PAGE.draw(s.view(0), 0)["present"].aims] == [
+        "Deepwell of Seat 2", "Foot Stule of Seat 2", "Seat 2",
+    ]  # fmt: skip
+    play(s, "spend-shields")
+    assert [(aim.title, aim.told) for aim in PAGE.draw(s.view(0), 0)["present"].aims] == [
+        ("Foot Stule of Seat 2", "4 whomp, destroys it (health 4), unless 1 shield saves it"),
+        ("Seat 2", "1 whomp, 1 stopped by shields, loses 0 health"),
+    ]
 
 
 def test_what_is_not_used_is_told_before_the_turn_ends() -> None:
@@ -456,7 +519,7 @@ def test_every_card_says_in_plain_words_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        ("delver", "2 gleam, may consume a card of your hand. Unition: 2 whomp."),
+        ("delver", "2 gleam, 1 whomp, may consume a card of your hand. Unition: 1 whomp."),
         ("blib", "1 gleam, may discard a card of your hand, then draw a card. Unition: 1 cool."),
         (
             "glom",
@@ -495,10 +558,45 @@ def test_card_texts_are_made_from_their_effects(card: str, told: str) -> None:
     assert card_said(CARDS.card(card)) == told
 
 
+COSTS = "exchange a card of your hand for a Forum card that costs"
+
+
+@pytest.mark.clause("unition/ruling-58", "unition/ruling-59", "unition/ruling-65", "unition/ruling-66")
+@pytest.mark.parametrize(
+    ("options", "card", "told"),
+    [
+        ({}, "bolaars-the-vanguard", f"{COSTS} 2 more (or 3 with unition)"),
+        ({"bracket_numbers": "per_card"}, "fius-the-reforger", f"{COSTS} 2 more. Unition"),
+        ({"bracket_numbers": "per_card"}, "bolaars-the-vanguard", f"{COSTS} 3 more. Unition"),
+        ({"upgrade_match": "up_to"}, "fius-the-reforger", f"{COSTS} at most 2 more (3 with unition). Unition"),
+        (
+            {"upgrade_match": "up_to", "bracket_numbers": "per_card"},
+            "bolaars-the-vanguard",
+            f"{COSTS} at most 3 more. Unition",
+        ),
+        ({"goldheart_source": "next_hand"}, "goldheart-bastion", "when your next hand is drawn lay a card of it here"),
+        ({"leader_count": "all"}, "allgoo", "draw a card for each member of its clan, itself included"),
+        ({}, "doop", "May become another card of this turn"),
+    ],
+)
+def test_a_card_says_what_it_does_at_its_table(options: dict[str, str | int], card: str, told: str) -> None:
+    s = turn(card, options=options)
+    assert told in label(stage(s, 0), f"hand-0-{card}")
+    assert any(told in line for line in describe(s.view(0), SETS.at(s.view(0))))
+
+
+@pytest.mark.clause("unition/ruling-62")
+def test_a_conversion_is_on_offer_while_cards_are_played() -> None:
+    lasting = (["1 conversion"], [])
+    for pending, found in zip((None, resolving()), lasting, strict=True):
+        s = turn(converts=1, **({"pending": pending} if pending else {}))
+        assert present.lasting(s.view(0)) == found
+
+
 def test_a_card_tells_which_of_its_parts_are_stand_ins() -> None:
     delver = FACES.printed("delver")
     assert delver.authored
-    assert delver.authored_said.endswith(": clan, 2 gleam, may consume a card of your hand and 2 whomp.")
+    assert delver.authored_said.endswith(": clan, 2 gleam, 1 whomp, may consume a card of your hand and 1 whomp.")
     assert not FACES.printed("rainbro").authored
     assert not FACES.printed("whomp-or-cool").authored
     s = turn("delver", "rainbro")

@@ -677,6 +677,27 @@ def test_what_cannot_be_pending_between_turns_is_refused(pending: list[dict[str,
     assert refusal.value.field == "pending"
 
 
+@pytest.mark.clause("unition/ruling-61")
+@pytest.mark.parametrize(
+    ("pending", "reason"),
+    [
+        ({"question": "copy", "seat": 1, "of": "doop", "limit": 4, "source": 0}, "no such card is in play"),
+        ({"question": "effects", "of": "seat-1"}, "an effect waits whose card is not in play"),
+    ],
+)
+def test_a_doop_that_lies_on_a_stronghold_becomes_no_other_card(pending: dict[str, Any], reason: str) -> None:
+    waits = {"open": [{"card": "doop", "effect": 1, "source": 0}]} if pending["question"] == "effects" else {}
+    strongholds = forts({"card": "goldheart-bastion", "held": {"doop": 1}})
+    doops = ({"card": "doop", "laid": True}, "doop")
+    for doop, own in zip(doops, ({"strongholds": strongholds}, {}), strict=True):
+        fields: dict[str, Any] = {"own": own, "played": played(doop), "pending": [pending], **waits}
+        if doop == "doop":
+            assert asked(turn("gleam", "kraknukl", **fields)) in ("copy", "play-cards")
+        else:
+            with pytest.raises(rw.PositionError, match=reason):
+                turn("gleam", "kraknukl", **fields)
+
+
 @pytest.mark.clause("unition/turn-5")
 @pytest.mark.clause("unition/ruling-18")
 def test_a_turn_is_resolved_when_all_cards_are_played_and_all_strongholds_have_acted() -> None:

@@ -56,8 +56,8 @@ def table(**more: Any) -> dict[str, Any]:
 def test_the_forum_shows_prices_clans_and_both_halves_of_its_cards() -> None:
     assert lines(text.forum(table(), CARDS)) == [
         "Forum: 3 in the deck, 1 discarded",
-        " 1 3 B Delver†           gleam 2, consume hand 1",
-        "     / whomp 2",
+        " 1 3 B Delver†           gleam 2, whomp 1,",
+        "     consume hand 1 / whomp 1",
         " 2 4 S Kraknukl†         whomp 4 / whomp 1",
         "     consume: whomp 8",
         " 3     empty",

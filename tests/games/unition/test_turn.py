@@ -197,7 +197,7 @@ def test_a_reshuffle_takes_along_what_was_gained_in_this_turn() -> None:
     assert player(s)["discard"] == {"delver": 1}
     assert told(s, "play gob")[-1] == "shuffled seat-1"
     play(s, "drew delver", "play delver")
-    assert tallied(s) == {"cool": 3, "gleam": 3, "shield": 2}
+    assert tallied(s) == {"cool": 3, "gleam": 3, "whomp": 1, "shield": 2}
 
 
 @pytest.mark.clause("unition/ruling-79")

@@ -129,10 +129,11 @@ def test_strongholds_in_play_are_members_from_the_beginning_of_the_turn() -> Non
 
 @pytest.mark.clause("unition/ruling-18", "unition/types-9", "unition/ruling-25")
 def test_a_stronghold_acts_when_it_is_played_and_stays() -> None:
-    s = play(turn("mitosis-mound", "gleam", own={"pile": hand("gob")}), "play mitosis-mound", "drew gob")
+    s = play(turn("mitosis-mound", "gleam"), "play mitosis-mound")
+    assert tallied(s) == {"cool": 1}
     assert player(s)["strongholds"][0]["card"] == "mitosis-mound"
     assert "activate stronghold-1" not in s.sentences()
-    finish(play(s, "play gleam", "play gob"))
+    finish(play(s, "play gleam"))
     assert player(s)["strongholds"][0] == {"place": 1, "card": "mitosis-mound"}
 
 

@@ -21,7 +21,10 @@ from tests.games.unition.positions import (
 )
 
 from rulewright.core.engine import State
+from rulewright.games.unition.cards import MOST_STRONGHOLDS
 from rulewright.games.unition.game import GAME
+from rulewright.games.unition.state import MOST_AIMS
+from rulewright.games.unition.vocabulary import MOST_PLAYERS
 
 # Groups of 3, 2 and 4, as in the rulebook's examples.
 EXAMPLE = [3, 2, 4]
@@ -304,3 +307,8 @@ def test_whomp_beyond_the_last_health_and_for_a_player_who_is_out_is_lost() -> N
 def test_eight_large_and_ten_small_tokens_are_fifty_health() -> None:
     s = GAME.new(3)
     assert [one["health"] for one in s.position()["players"]] == [8 * 5 + 10 * 1] * 3
+
+
+@pytest.mark.clause("unition/ruling-40")
+def test_one_declaration_has_room_for_every_target_of_any_card_set() -> None:
+    assert MOST_AIMS >= MOST_STRONGHOLDS + MOST_PLAYERS - 1

@@ -46,6 +46,7 @@ from rulewright.games.unition.state import (
     CONSUME_CARD,
     COPY_CARD,
     COUNTED,
+    DECK,
     DISCARD_CARD,
     DRAW_CARD,
     DRAW_CARDS,
@@ -59,6 +60,7 @@ from rulewright.games.unition.state import (
     GAIN_CARD,
     GONE,
     HOLD_CARD,
+    LAID,
     LOOT_GLEAM,
     MOST_PLAYED,
     NEXT_EFFECT,
@@ -91,6 +93,7 @@ from rulewright.games.unition.state import (
     hand_size,
     held,
     is_opponent,
+    row_of,
     source_kind,
     top_size,
 )
@@ -163,7 +166,7 @@ def turn_fault(s: UnitionState, record: Record) -> str:
             return "that player's draw pile is empty"
         return "" if top_size(s, a) == 0 else "what lies on top is known"
     if kind == TURN_UP:
-        if s.known != 0 or held(s.deck, 0, s.kinds) == 0:
+        if s.known != 0 or held(s.heap, row_of(s, DECK), s.kinds) == 0:
             return "no card that nobody knows lies on top of the Forum deck"
         return "" if a == gap(s) else "another place is filled first"
     return "" if 0 <= a < FORTS and may_hold(s, s.turn, a) else "that stronghold takes no card"
@@ -192,6 +195,9 @@ def comes_from(s: UnitionState, cell: int, source: int) -> bool:
     part = cell % CELLS // 4
     if source < MOST_PLAYED and flags & GONE:
         return part == CONSUME
+    if source < MOST_PLAYED and flags & LAID and s.given.what[cell] == COPY:
+        # What lies on a stronghold has had unition with it, and becomes no other card any more.
+        return False
     return part == PRIMARY or (part == UNITION and flags & UNITED != 0)
 
 
@@ -268,7 +274,7 @@ def own_fault(s: UnitionState, record: Record) -> str:
     if kind == COPY_CARD:
         if not 0 <= c < s.played_count or s.played[c * PLAYED + AS] != a + 1 or s.given.copies_others[a] == 0:
             return "no such card is in play"
-        if s.played[c * PLAYED + FLAGS] & GONE or not is_mark(s, a, d):
+        if s.played[c * PLAYED + FLAGS] & (GONE | LAID) or not is_mark(s, a, d):
             return "no such card is in play"
         return "" if any_to_copy(s, seat, b) else nothing
     if kind == UPGRADE_CARD:

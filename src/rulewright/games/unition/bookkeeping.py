@@ -27,12 +27,14 @@ from rulewright.games.unition.pending import in_turn
 from rulewright.games.unition.state import (
     ACTIVATED,
     AS,
+    BACK,
     BECOMES,
     COUNTED,
     DECLINED,
     DEPLOYS,
     FLAGS,
     FORT_FLAGS,
+    GAINED,
     GONE,
     ICON,
     LAID,
@@ -44,6 +46,8 @@ from rulewright.games.unition.state import (
     NO_TURN,
     PLAYED,
     RAZING,
+    REMOVED,
+    SURE,
     SWAPPED,
     UNITED,
     USED,
@@ -51,6 +55,7 @@ from rulewright.games.unition.state import (
     fort_cell,
     fort_kind,
     is_fort,
+    row_of,
     tallied,
 )
 from rulewright.games.unition.strongholds import on_fort
@@ -100,7 +105,7 @@ def unused_problems(s: UnitionState) -> list[str]:
 def idle_problems(s: UnitionState) -> list[str]:
     """Between turns nothing of a turn is left (turn-7, turn-8)."""
     numbers = (s.played_count, s.icons, s.opened, s.aims, s.discount, s.spent, s.converts, s.recruits, s.razed)
-    cells = [*s.count, *s.gained, *s.back]
+    cells = [*s.count, *s.heap[row_of(s, GAINED) : row_of(s, SURE)]]
     if any(numbers) or any(cells) or s.last_filled != 0:
         return ["something of a turn is left, although it is over"]
     if s.revealed != 0:
@@ -152,7 +157,7 @@ def laid_problems(s: UnitionState) -> list[str]:
             gone[s.played[cell] - 1] += 1
     for kind in range(int(s.kinds)):
         name = s.given.cards.cards[kind].name
-        if gone[kind] > s.gone[kind]:
+        if gone[kind] > s.heap[REMOVED * s.kinds + kind]:
             found.append(f"{name} has consumed itself, but has not left the game")
         if laid[kind] > 0:
             there = 0
@@ -270,8 +275,9 @@ def number_problems(s: UnitionState) -> list[str]:
         found.append("a number of the turn is impossible")
     first = int(s.turn * s.kinds)
     for kind in range(int(s.kinds)):
-        if s.gained[kind] > s.discard[first + kind] or (s.gained[kind] and kind < FIRST_DESIGN):
+        gained = s.heap[GAINED * s.kinds + kind]
+        if gained > s.discard[first + kind] or (gained != 0 and kind < FIRST_DESIGN):
             found.append(f"{s.given.cards.cards[kind].name} was gained, but does not lie in the discard pile")
-        if s.back[kind] > s.hand[first + kind]:
+        if s.heap[BACK * s.kinds + kind] > s.hand[first + kind]:
             found.append(f"{s.given.cards.cards[kind].name} was taken back, but is not in the hand")
     return found

@@ -75,6 +75,7 @@ from rulewright.games.unition.state import (
     can_draw,
     card_name,
     hand_size,
+    has_hand,
     has_unition,
     seat_title,
 )
@@ -188,10 +189,10 @@ def resolve(s: UnitionState, seat: i64, cell: i64, source: i64) -> None:
 def resolve_plain(s: UnitionState, seat: i64, kind: i64, what: i64, amount: i64, source: i64) -> None:
     """Effects on one's own cards, on opponents, and Rainbro's."""
     if what == CONSUME_HAND:
-        if hand_size(s, seat) > 0:
+        if has_hand(s, seat):
             s.ask(CONSUME_CARD, seat, kind, amount, UP_TO)
     elif what == DISCARD_HAND:
-        if hand_size(s, seat) > 0:
+        if has_hand(s, seat):
             s.ask(DISCARD_CARD, seat, kind, amount, UP_TO)
     elif what == FETCH:
         if any_to_fetch(s, seat):
@@ -327,7 +328,7 @@ class SecondHalf(Question[UnitionState]):
             tally(s, seat, what - GIVE_GLEAM, amount, origin_of(source, cell))
         elif what == DRAW:
             s.then(DRAW_CARDS, seat, amount, 1)
-        elif hand_size(s, seat) > 0:
+        elif has_hand(s, seat):
             question: i64 = CONSUME_CARD if what == CONSUME_HAND else DISCARD_CARD
             s.ask(question, seat, kind, amount, MUST)
 

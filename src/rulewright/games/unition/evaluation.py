@@ -18,6 +18,7 @@ from rulewright.games.unition.effects import STRONGHOLD, WHOMP
 from rulewright.games.unition.given import COOL_TO_WIN
 from rulewright.games.unition.prospects import (
     AGAIN,
+    BRINGS,
     COMING,
     CYCLE,
     FINDS,
@@ -30,10 +31,11 @@ from rulewright.games.unition.prospects import (
     PURSE,
     RATE,
     SHIELDED,
+    STRONGHOLD_COMES,
     THINS,
-    TUNE,
     UNTIL,
     add_turn,
+    bit,
     look_at,
 )
 from rulewright.games.unition.resolving import price
@@ -41,6 +43,7 @@ from rulewright.games.unition.state import (
     AIM_MORE,
     HALVING,
     ICON,
+    PLAY_CARDS,
     UnitionState,
     alive,
     fort_kind,
@@ -52,23 +55,23 @@ from rulewright.games.unition.yields import DRAWN, FOUND, GLEAM_YIELD, GOODS, PL
 NO_OUTLOOKS: Final = vec[i64]([0] * (MOST_PLAYERS * OUTLOOK))
 NOBODY: Final = vec[i64]([0] * MOST_PLAYERS)
 # No game is expected to last longer: hundredths of a turn.
-LONGEST: Final = 20000
-TUNE2: Final = vec[i64](
-    [
-        90,  # 0 credit
-        95,  # 1 whomp not aimed
-        80,  # 2 others' shields per turn
-        60,  # 3 second path
-        150,  # 4 scale base
-        40,  # 5 scale per turn
-        30,  # 6 minimal whomp that gets through
-        35,  # 7 shield in the market
-        100,  # 8 survival
-        25,  # 9 FINDS worth
-        100,  # 10
-        100,  # 11
-    ]
-)
+LONGEST: Final = 100_000
+# What is bought is judged by what it brings within this time at most.
+FORESIGHT: Final = 2000
+# All that follows was found by playing: hundredths, and percent where nothing else is said.
+# What is added to everybody's time before times are compared, so that nearly won is not won.
+HEADSTART: Final = 50
+# How much of the other way to win counts, where one is the shorter.
+BOTH_WAYS: Final = 30
+# How much whomp counts before it is aimed, and how much gets past shields at least.
+NOT_AIMED: Final = 95
+GETS_THROUGH: Final = 20
+# How much the worth of gleam counts before it is spent, and that of what comes for nothing; what a shield is worth.
+PURSE_COUNTS: Final = 35
+FOR_NOTHING: Final = 45
+SHIELD_COUNTS: Final = 35
+# How likely a card is to find a clanmate, for one that is not bought yet, in thousandths.
+USUAL_UNITION: Final = 300
 
 
 def evaluate(s: UnitionState, seat: i64) -> i64:
@@ -78,19 +81,21 @@ def evaluate(s: UnitionState, seat: i64) -> i64:
     look = NO_OUTLOOKS[:]
     left = NOBODY[:]
     time = NOBODY[:]
+    falls = NOBODY[:]
     living: i64 = 0
     acting = under_way(s)
     for player in range(s.players):
         if alive(s, player):
             living += 1
             left[player] = (s.health[player] + s.shields[player]) * 100
-            own = player == s.turn and acting
-            look_at(s, player, own, look)
-            if own:
-                add_turn(s, player, look)
-                left[player] += look[player * OUTLOOK + SHIELDED]
     if acting:
-        strike(s, look, left)
+        look_at(s, s.turn, True, 0, look)
+        add_turn(s, s.turn, look)
+        left[s.turn] += look[s.turn * OUTLOOK + SHIELDED]
+        strike(s, look, left, falls)
+    for player in range(s.players):
+        if alive(s, player) and not (acting and player == s.turn):
+            look_at(s, player, False, falls[player], look)
     for player in range(s.players):
         if alive(s, player):
             time[player] = time_to_win(s, player, look, left, living, acting)
@@ -98,10 +103,10 @@ def evaluate(s: UnitionState, seat: i64) -> i64:
     total: i64 = 1
     for player in range(s.players):
         if alive(s, player):
-            late = time[player] + TUNE2[4]
-            chance = 100_000_000_000 // (late * late)
-            if TUNE2[5] > 0:
-                chance = chance * 10000 // (late + TUNE2[5])
+            late = time[player] + HEADSTART
+            chance = 1_000_000_000_000_000 // (late * late)
+            if living > 2:
+                chance = chance * survival(s, player, time[player], look, left, living) // 1000
             total += chance
             if player == seat:
                 mine = chance
@@ -109,11 +114,26 @@ def evaluate(s: UnitionState, seat: i64) -> i64:
     return 1 if value < 1 else (999 if value > 999 else value)
 
 
+def survival(s: UnitionState, player: i64, time: i64, look: vec[i64], left: vec[i64], living: i64) -> i64:
+    """The chance to be still there when one would win, where everybody's whomp is spread over all others."""
+    whomp: i64 = 0
+    for other in range(s.players):
+        if other != player and alive(s, other):
+            whomp += look[other * OUTLOOK + RATE + 1]
+    whomp = whomp // (living - 1) - look[player * OUTLOOK + GUARD]
+    if whomp < 20:
+        whomp = 20
+    end = left[player] * 100 // whomp
+    if end > LONGEST:
+        end = LONGEST
+    return 1000 * end * end // (end * end + time * time + 1)
+
+
 def under_way(s: UnitionState) -> bool:
     """Whether something was done already in the turn of the one whose hand lies open."""
     if s.revealed == 0:
         return False
-    if s.played_count > 0 or s.icons > 0 or s.opened > 0 or s.spent > 0 or s.aims > 0 or s.sp > 6:
+    if s.played_count > 0 or s.icons > 0 or s.opened > 0 or s.sp > WIDTH or s.stack[0] != PLAY_CARDS:
         return True
     for place in range(i64(FORTS)):
         if s.fort[(s.turn * FORTS + place) * 4 + 1] != 0:
@@ -121,8 +141,11 @@ def under_way(s: UnitionState) -> bool:
     return False
 
 
-def strike(s: UnitionState, look: vec[i64], left: vec[i64]) -> None:
-    """Let the whomp that is aimed arrive, and what is not aimed yet on the opponent who has least left."""
+def strike(s: UnitionState, look: vec[i64], left: vec[i64], falls: vec[i64]) -> None:
+    """Let the whomp that is aimed arrive, and what is not aimed yet on the opponent who has least left.
+
+    Which strongholds fall is written down for each player, one bit a place.
+    """
     turn = s.turn
     loose = look[turn * OUTLOOK + COMING + 1] - too_late(s) * 100
     for n in range(s.aims):
@@ -134,12 +157,14 @@ def strike(s: UnitionState, look: vec[i64], left: vec[i64]) -> None:
         if target < MOST_PLAYERS:
             left[owner] -= force
         else:
-            health = s.given.health[fort_kind(s, owner, (target - MOST_PLAYERS) % FORTS) - 1] * 100
+            place = (target - MOST_PLAYERS) % FORTS
+            health = s.given.health[fort_kind(s, owner, place) - 1] * 100
             if force < health and force + loose >= health:
                 loose -= health - force
                 force = health
             if force >= health:
                 left[owner] -= force - health
+                falls[owner] |= bit(place)
     weakest: i64 = -1
     for other in range(s.players):
         if other != turn and alive(s, other) and (weakest < 0 or left[other] < left[weakest]):
@@ -147,7 +172,7 @@ def strike(s: UnitionState, look: vec[i64], left: vec[i64]) -> None:
     if weakest >= 0:
         if s.status[weakest] & HALVING != 0:
             loose = loose // 2
-        left[weakest] -= loose * TUNE2[1] // 100
+        left[weakest] -= loose * NOT_AIMED // 100
     for other in range(s.players):
         if left[other] < 0:
             left[other] = 0
@@ -189,12 +214,12 @@ def time_to_win(s: UnitionState, player: i64, look: vec[i64], left: vec[i64], li
     if own:
         cool -= look[base + COMING]
     one = path(s, player, 0, cool, 0, look, own)
-    other_way = path(s, player, 1, health, help - guard * TUNE2[2] // 100, look, own)
+    other_way = path(s, player, 1, health, help - guard, look, own)
     least = one if one < other_way else other_way
     both = i64(sqrt(float(one * one + other_way * other_way)))
     time = least
     if both > 0:
-        time += (one * other_way // both - least) * TUNE2[3] // 100
+        time += (one * other_way // both - least) * BOTH_WAYS // 100
     # The others' turns that come first.
     if own:
         if least > 0:
@@ -207,9 +232,11 @@ def time_to_win(s: UnitionState, player: i64, look: vec[i64], left: vec[i64], li
 
 
 def distance(s: UnitionState, player: i64) -> i64:
-    """How many living players have their turn before a player, the one whose turn it is left out."""
+    """How many living players have their turn before a player, the one whose turn it is left out; 0 during set-up."""
+    if s.turn >= s.players:
+        return 0
     found: i64 = 0
-    other = s.turn if s.turn < s.players else i64(0)
+    other = s.turn
     while True:
         other = other + 1 if other + 1 < s.players else i64(0)
         if other == player:
@@ -227,8 +254,8 @@ def path(s: UnitionState, player: i64, plan: i64, need: i64, besides: i64, look:
     factor: i64 = 100
     if rate > 0 and besides < 0:
         factor = (rate + besides) * 100 // rate
-        if factor < TUNE2[6]:
-            factor = TUNE2[6]
+        if factor < GETS_THROUGH:
+            factor = GETS_THROUGH
         rate = rate * factor // 100
     elif besides > 0:
         rate += besides
@@ -240,12 +267,9 @@ def path(s: UnitionState, player: i64, plan: i64, need: i64, besides: i64, look:
     lag = look[base + CYCLE]
     time = turns(need, now, until, rate, growth, lag)
     if own and time > until:
-        worth = shopping(s, player, plan, time - until, look)
-        need -= worth
-        if need < now:
-            need = now
+        ahead = time - until if time - until < FORESIGHT else i64(FORESIGHT)
+        rate += shopping(s, player, plan, ahead, look) * 100 // ahead
         time = turns(need, now, until, rate, growth, lag)
-    time = time * TUNE2[10 + plan] // 100
     return time if time < LONGEST else i64(LONGEST)
 
 
@@ -295,8 +319,9 @@ def shopping(s: UnitionState, player: i64, plan: i64, time: i64, look: vec[i64])
                         chosen = place
                         paid = cost
         if taken == 0:
+            leaders = s.leaders
             for kind in range(s.kinds):
-                if s.leaders[kind] != 0:
+                if leaders[kind] != 0:
                     cost = price(s, kind, False)
                     if cost <= purse:
                         worth = card_worth(s, player, kind, plan, time, look)
@@ -313,13 +338,10 @@ def shopping(s: UnitionState, player: i64, plan: i64, time: i64, look: vec[i64])
         if chosen < 0:
             break
         found += best
-        one: i64 = 1
-        for _n in range(chosen):
-            one *= 2
-        taken |= one
+        taken |= bit(chosen)
         purse -= paid if paid > 0 else i64(1)
-    found = found * TUNE2[0] // 100
-    found += look[base + FINDS] * TUNE2[9] // 100 * look[base + OFTEN] // 1000 * time // 100
+    found = found * PURSE_COUNTS // 100
+    found += look[base + FINDS] * FOR_NOTHING // 100 * look[base + OFTEN] // 1000 * time // 100
     found += look[base + THINS] * look[base + MEAN + plan] // 100 * look[base + OFTEN] // 1000 * time // 100
     return found
 
@@ -333,16 +355,15 @@ def card_worth(s: UnitionState, player: i64, kind: i64, plan: i64, time: i64, lo
     often = look[base + OFTEN]
     mean = look[base + MEAN + plan]
     if given.kind[kind] == STRONGHOLD:
-        often = TUNE[0] * 10
+        often = STRONGHOLD_COMES * 10
         mean = 0
-    united: i64 = 300
-    each = given.when_played[first + PRIZE_YIELD] + given.when_united[first + PRIZE_YIELD] * united // 1000
+    each = given.when_played[first + PRIZE_YIELD] + given.when_united[first + PRIZE_YIELD] * USUAL_UNITION // 1000
     each += given.each_clanmate[first + PRIZE_YIELD]
-    shields = given.when_played[first + SHIELD_YIELD] + given.when_united[first + SHIELD_YIELD] * united // 1000
-    draws = given.when_played[cell + DRAWN] + given.when_united[cell + DRAWN] * united // 1000
+    shields = given.when_played[first + SHIELD_YIELD] + given.when_united[first + SHIELD_YIELD] * USUAL_UNITION // 1000
+    draws = given.when_played[cell + DRAWN] + given.when_united[cell + DRAWN] * USUAL_UNITION // 1000
     draws += given.each_clanmate[cell + DRAWN]
-    each += shields * TUNE2[7] // 100 + draws * look[base + MEAN + plan] // 100 - mean
+    each += shields * SHIELD_COUNTS // 100 + draws * look[base + MEAN + plan] // 100 - mean
     gleam = given.when_played[first + GLEAM_YIELD] + given.when_played[cell + FOUND]
-    gleam += given.when_united[first + GLEAM_YIELD] * united // 1000
-    grown = gleam * TUNE[2 + plan] // 100 * look[base + OFTEN] // 1400 * time // 200
+    gleam += given.when_united[first + GLEAM_YIELD] * USUAL_UNITION // 1000
+    grown = gleam * BRINGS[plan] // 100 * look[base + OFTEN] // 1400 * time // 200
     return (each + grown) * often // 1000 * time // 100

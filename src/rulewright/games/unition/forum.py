@@ -12,19 +12,24 @@ from mypy_extensions import i64
 from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.unition.state import (
+    DECK,
     FILL,
     GAIN_CARD,
+    GAINED,
     MOST_SWAPPED,
     PLACE_SWAPPED,
     PUT_BACK,
     REMOVE_CARD,
+    REMOVED,
     SWAP_CARD,
     SWAPPED,
+    SWEPT,
     TURN_UP,
     VACANT,
     UnitionState,
+    any_held,
     card_name,
-    held,
+    row_of,
     seat_title,
 )
 from rulewright.games.unition.vocabulary import (
@@ -54,12 +59,13 @@ def refill(s: UnitionState) -> None:
 
 def gap(s: UnitionState) -> i64:
     """The first place that is to be filled; PLACES if there is none."""
+    forum = s.forum
     place: i64 = 0
-    while place < SLOTS and s.forum[place] != 0:
+    while place < SLOTS and forum[place] != 0:
         place += 1
     if place < SLOTS:
         return place
-    while place < PLACES and s.forum[place] != VACANT:
+    while place < PLACES and forum[place] != VACANT:
         place += 1
     return place
 
@@ -72,7 +78,7 @@ class Fill(Question[UnitionState]):
         place = gap(s)
         if place == PLACES:
             return
-        if s.known == 0 and held(s.deck, 0, s.kinds) == 0 and not shuffle_forum(s):
+        if s.known == 0 and not any_held(s.heap, row_of(s, DECK), s.kinds) and not shuffle_forum(s):
             # Slots stay empty until cards are found; for an extra there is none.
             for k in range(i64(SLOTS), i64(PLACES)):
                 if s.forum[k] == VACANT:
@@ -91,11 +97,14 @@ class Fill(Question[UnitionState]):
 def shuffle_forum(s: UnitionState) -> bool:
     """The Forum discard becomes the deck; False if there is none (forum-8)."""
     any_card = False
+    heap = s.heap
+    deck = row_of(s, DECK)
+    swept = row_of(s, SWEPT)
     for kind in range(s.kinds):
-        if s.swept[kind] != 0:
+        if heap[swept + kind] != 0:
             any_card = True
-            s.deck[kind] = s.swept[kind]
-            s.swept[kind] = 0
+            heap[deck + kind] = heap[swept + kind]
+            heap[swept + kind] = 0
     if any_card:
         s.tell(TELL_SHUFFLED_FORUM)
     return any_card
@@ -116,19 +125,16 @@ class TurnUp(Question[UnitionState]):
     """The next card of the Forum deck is turned up (setup-18, setup-19)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        deck = s.deck
-        for kind in range(s.kinds):
-            if deck[kind] != 0:
-                out.chance(LUCK_TURNED + kind, deck[kind])
+        out.chance_each(LUCK_TURNED, s.heap, row_of(s, DECK), s.kinds)
 
     def play(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
         kind = move - LUCK_TURNED
-        s.deck[kind] -= 1
+        s.heap[DECK * s.kinds + kind] -= 1
         arrive(s, place, kind)
 
     def refusals(self, s: UnitionState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         kind = move - LUCK_TURNED
-        if kind >= s.kinds or s.deck[kind] == 0:
+        if kind >= s.kinds or s.heap[DECK * s.kinds + kind] == 0:
             return [Refusal("unition/setup-18", "No such card is left in the Forum deck.")]
         return []
 
@@ -213,7 +219,7 @@ def sweep(s: UnitionState, clan: i64) -> None:
     """All Forum cards of a clan go to the Forum discard, and the gaps are filled (rainbro-6 to -8, ruling-29)."""
     for place in range(i64(PLACES)):
         if lies_at(s, place) and s.given.clan[s.forum[place] - 1] == clan:
-            s.swept[remove_from_forum(s, place)] += 1
+            s.heap[SWEPT * s.kinds + remove_from_forum(s, place)] += 1
     refill(s)
 
 
@@ -237,7 +243,7 @@ class RemoveCard(Question[UnitionState]):
     def play(self, s: UnitionState, move: i64, seat: i64, kind: i64, left: i64, _c: i64, _d: i64) -> None:
         if move == SAY_DECLINE:
             return
-        s.gone[remove_from_forum(s, move - SAY_REMOVE)] += 1
+        s.heap[REMOVED * s.kinds + remove_from_forum(s, move - SAY_REMOVE)] += 1
         if left > 1:
             s.ask(REMOVE_CARD, seat, kind, left - 1)
         refill(s)
@@ -257,7 +263,7 @@ def replaceable(s: UnitionState) -> i64:
     n: i64 = 0
     for kind in range(s.kinds):
         if s.given.leader[kind] == 0:
-            n += s.deck[kind] + s.swept[kind]
+            n += s.heap[DECK * s.kinds + kind] + s.heap[SWEPT * s.kinds + kind]
     for k in range(s.known):
         if s.given.leader[s.deck_top[k] - 1] == 0:
             n += 1
@@ -337,7 +343,7 @@ class PlaceSwapped(Question[UnitionState]):
             if s.given.swaps_to_deck:
                 put_on_deck(s, kind)
             else:
-                s.swept[kind] += 1
+                s.heap[SWEPT * s.kinds + kind] += 1
 
 
 def differ(s: UnitionState, n: i64) -> bool:
@@ -391,7 +397,7 @@ class PutBack(Question[UnitionState]):
 def gain_to_discard(s: UnitionState, seat: i64, kind: i64) -> None:
     """A card of the Forum is recruited: it goes to the discard at once (gleam-6, ruling-24, ruling-67)."""
     s.discard[seat * s.kinds + kind] += 1
-    s.gained[kind] += 1
+    s.heap[GAINED * s.kinds + kind] += 1
 
 
 @final

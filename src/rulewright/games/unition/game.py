@@ -73,7 +73,7 @@ class Unition(Game[UnitionState]):
             questions(),
             Rulebook(folder, "unition"),
             most_moves=2048,
-            stack_depth=48,
+            stack_depth=32,
             cards=cards.text,
             cards_name=cards.name,
         )

@@ -13,6 +13,7 @@ from rulewright.games.unition.pending import in_turn, stack_problems
 from rulewright.games.unition.state import (
     ACTED,
     ACTIVATED,
+    DECK,
     DECLINED,
     FLAGS,
     FORT,
@@ -25,12 +26,16 @@ from rulewright.games.unition.state import (
     NEW,
     NO_TURN,
     PLAYED,
+    REMOVED,
     STORE,
     SWAPPED,
+    SWEPT,
     UNITED,
     VACANT,
     UnitionState,
     alive,
+    first_stored,
+    first_sure,
     fort_cell,
     forts_in_play,
     hand_size,
@@ -70,7 +75,7 @@ def piece_problems(s: UnitionState) -> list[str]:
 def shape_problems(s: UnitionState) -> list[str]:
     """Counts are no less than 0, and cells hold cards that are in the game; what is not used holds 0."""
     found: list[str] = []
-    counts = (s.pile, s.hand, s.discard, s.sure, s.store, s.deck, s.swept, s.leaders, s.gone, s.gained, s.back)
+    counts = (s.pile, s.hand, s.discard, s.leaders, s.heap)
     if any(n < 0 for cells in counts for n in cells) or s.extra < 0:
         found.append("there are fewer cards than none")
     listed = [*s.top, *s.deck_top, *[card for card in s.forum if card != VACANT]]
@@ -110,9 +115,13 @@ def supply(given: Given, kind: int) -> int:
 def amounts(s: UnitionState) -> list[int]:
     """How many cards of each kind lie anywhere."""
     kinds = int(s.kinds)
-    found = [int(s.deck[k] + s.swept[k] + s.leaders[k] + s.gone[k]) for k in range(kinds)]
+    found = [int(n) for n in s.leaders]
+    for row in (DECK, SWEPT, REMOVED):
+        for kind in range(kinds):
+            found[kind] += int(s.heap[row * kinds + kind])
     found[EXTRA_GLEAM] += int(s.extra)
-    for cells in (s.pile, s.hand, s.discard, s.store):
+    stores = s.heap[first_stored(s, 0) :]
+    for cells in (s.pile, s.hand, s.discard, stores):
         for cell in range(len(cells)):
             if cells[cell] != 0:
                 found[cell % kinds] += int(cells[cell])
@@ -146,7 +155,7 @@ def forum_problems(s: UnitionState) -> list[str]:
     decks = [int(card) - 1 for card in s.deck_top if card != 0] + [
         int(s.count[SWAPPED + k]) - 1 for k in range(MOST_SWAPPED) if s.count[SWAPPED + k] != 0
     ]
-    decks += [kind for kind in range(int(s.kinds)) if s.deck[kind] != 0 or s.swept[kind] != 0]
+    decks += [kind for kind in range(int(s.kinds)) if s.heap[DECK * s.kinds + kind] or s.heap[SWEPT * s.kinds + kind]]
     if any(kind < FIRST_DESIGN for kind in [*slots, *decks]):
         found.append("a card is in the Forum that is none of its cards")
     if any(given.leader[kind] != 0 for kind in slots):
@@ -181,9 +190,10 @@ def player_problems(s: UnitionState, seat: int) -> list[str]:
         found.append(f"{who} is out, but has cards")
     if out and forts_in_play(s, seat):
         found.append(f"{who} is out, but has strongholds")
-    if any(s.sure[cell] > s.hand[cell] for cell in range(first, first + int(s.kinds))):
+    sure = [int(n) for n in s.heap[first_sure(s, seat) : first_sure(s, seat) + s.kinds]]
+    if any(n > s.hand[first + kind] for kind, n in enumerate(sure)):
         found.append(f"{who} is known to hold a card that is not in the hand")
-    if seat == s.turn and in_turn(s) and any(s.sure[cell] for cell in range(first, first + int(s.kinds))):
+    if seat == s.turn and in_turn(s) and any(sure):
         found.append(f"the hand of {who} lies open, so nothing is to be remembered of it")
     return found
 
@@ -244,7 +254,7 @@ def store_problems(s: UnitionState) -> list[str]:
     used = [int(s.fort[cell + STORE]) for cell in range(0, len(s.fort), FORT) if s.fort[cell + STORE] != 0]
     if used != list(range(1, len(used) + 1)):
         return ["what lies on strongholds is not counted in the order of their places"]
-    if any(s.store[cell] != 0 for cell in range(len(used) * int(s.kinds), len(s.store))):
+    if any(s.heap[first_stored(s, len(used)) :]):
         return ["cards lie on a stronghold that is not in play"]
     return []
 

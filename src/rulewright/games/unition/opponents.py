@@ -10,17 +10,21 @@ from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.unition.effects import GLEAM, HERO, STRONGHOLD
 from rulewright.games.unition.own_cards import remember
-from rulewright.games.unition.resources import pay_for_razed, tally_apart
+from rulewright.games.unition.resources import pay_for_razed, tally
 from rulewright.games.unition.state import (
+    AS,
     EXPOSE_HAND,
     LOOT_GLEAM,
+    MOST_PLAYED,
+    PLAYED,
     RAZE_FORT,
     STEAL_HERO,
+    SURE,
     UnitionState,
     card_name,
     fort_kind,
     forts_in_play,
-    hand_size,
+    has_hand,
     is_opponent,
     seat_title,
 )
@@ -62,9 +66,10 @@ def can_steal(s: UnitionState, seat: i64, other: i64, kind: i64, limit: i64) -> 
 def any_to_steal(s: UnitionState, seat: i64, limit: i64) -> bool:
     """Whether some hero may be stolen."""
     for other in range(s.players):
-        for kind in range(s.kinds):
-            if can_steal(s, seat, other, kind, limit):
-                return True
+        if is_opponent(s, seat, other):
+            for kind in range(s.kinds):
+                if can_steal(s, seat, other, kind, limit):
+                    return True
     return False
 
 
@@ -74,9 +79,10 @@ class StealHero(Question[UnitionState]):
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, kind: i64, limit: i64, mark: i64, _d: i64) -> None:
         for other in range(s.players):
-            for k in range(s.kinds):
-                if can_steal(s, seat, other, k, limit):
-                    out.add(SAY_STEAL + other * MOST_CARDS + k)
+            if is_opponent(s, seat, other):
+                for k in range(s.kinds):
+                    if can_steal(s, seat, other, k, limit):
+                        out.add(SAY_STEAL + other * MOST_CARDS + k)
         out.add(SAY_DECLINE)
 
     def play(self, s: UnitionState, move: i64, seat: i64, kind: i64, limit: i64, mark: i64, _d: i64) -> None:
@@ -127,7 +133,7 @@ def can_recruit_from(s: UnitionState, seat: i64, other: i64, kind: i64) -> bool:
 def any_hand(s: UnitionState, seat: i64) -> bool:
     """Whether some opponent holds cards."""
     for other in range(s.players):
-        if is_opponent(s, seat, other) and hand_size(s, other) > 0:
+        if is_opponent(s, seat, other) and has_hand(s, other):
             return True
     return False
 
@@ -154,7 +160,7 @@ class ExposeHand(Question[UnitionState]):
             n = s.hand[other * s.kinds + k]
             for _n in range(n):
                 s.reveal(TELL_SHOWS + other * MOST_CARDS + k)
-            s.sure[other * s.kinds + k] = n
+            s.heap[(SURE + other) * s.kinds + k] = n
         bit: i64 = 1
         for _n in range(other):
             bit *= 2
@@ -198,6 +204,19 @@ def may_loot(s: UnitionState, other: i64, kind: i64, chosen: i64, trail: i64) ->
     return other == chosen - 1 and ((kind > last and n > 0) or (kind == last and n > trail // 256))
 
 
+def looter(s: UnitionState, seat: i64, kind: i64) -> i64:
+    """The source, plus 1, whose gleam it is: the last card that was played as it, or a stronghold (ruling-69)."""
+    n = s.played_count
+    while n > 0 and s.played[(n - 1) * PLAYED + AS] != kind + 1:
+        n -= 1
+    if n > 0:
+        return n
+    for place in range(i64(FORTS)):
+        if fort_kind(s, seat, place) == kind + 1:
+            return MOST_PLAYED + place + 1
+    return 0
+
+
 @final
 class LootGleam(Question[UnitionState]):
     """Gleam-giving cards of one shown hand are picked, and their gleam is gained (card-glidderfut-2 to -5)."""
@@ -214,7 +233,7 @@ class LootGleam(Question[UnitionState]):
             return
         other = (move - SAY_LOOT) // MOST_CARDS
         picked = (move - SAY_LOOT) % MOST_CARDS
-        tally_apart(s, seat, GLEAM, s.given.loot[picked])
+        tally(s, seat, GLEAM, s.given.loot[picked], looter(s, seat, kind) * 16)
         times: i64 = 1
         if chosen != 0 and trail % 256 == picked + 1:
             times += trail // 256

@@ -22,21 +22,26 @@ from rulewright.games.unition.state import (
     FETCH_HERO,
     FLAGS,
     FORT_FLAGS,
+    GAINED,
     GONE,
     MEMBERS,
     MOST_PLAYED,
     MOST_TOP,
     NEW,
     PLAYED,
+    REMOVED,
     SECOND_HALF,
+    SURE,
     TOPDECK_CARD,
     UNITED,
     UPGRADE_CARD,
     UnitionState,
+    any_held,
     card_name,
+    first_sure,
     fort_cell,
-    hand_size,
-    held,
+    has_hand,
+    row_of,
     seat_title,
     top_size,
 )
@@ -84,10 +89,10 @@ class DrawCards(Question[UnitionState]):
             s.top[seat * MOST_TOP + n - 1] = 0
             s.hand[seat * s.kinds + kind] += 1
             if openly == 0:
-                s.sure[seat * s.kinds + kind] += 1
+                s.heap[(SURE + seat) * s.kinds + kind] += 1
             s.tell(TELL_TOOK_TOP + seat * MOST_CARDS + kind)
             s.then(DRAW_CARDS, seat, left - 1, openly)
-        elif held(s.pile, seat * s.kinds, s.kinds) > 0 or reshuffle(s, seat, openly):
+        elif any_held(s.pile, seat * s.kinds, s.kinds) or reshuffle(s, seat, openly):
             s.then(DRAW_CARDS, seat, left - 1, openly)
             s.ask(DRAW_CARD, LUCK, seat, openly)
 
@@ -98,15 +103,21 @@ def reshuffle(s: UnitionState, seat: i64, openly: i64) -> bool:
     All know what the pile was made of: where it has been drawn to its end, they know that hand (ruling-35).
     """
     first = seat * s.kinds
-    if held(s.discard, first, s.kinds) == 0:
+    pile = s.pile
+    hand = s.hand
+    discard = s.discard
+    heap = s.heap
+    sure = first_sure(s, seat)
+    gained = row_of(s, GAINED)
+    if not any_held(discard, first, s.kinds):
         return False
     for kind in range(s.kinds):
         if openly == 0:
-            s.sure[first + kind] = s.hand[first + kind]
-        s.pile[first + kind] = s.discard[first + kind]
-        s.discard[first + kind] = 0
+            heap[sure + kind] = hand[first + kind]
+        pile[first + kind] = discard[first + kind]
+        discard[first + kind] = 0
         if seat == s.turn:
-            s.gained[kind] = 0
+            heap[gained + kind] = 0
     s.tell(TELL_SHUFFLED + seat)
     return True
 
@@ -116,11 +127,7 @@ class DrawCard(Question[UnitionState]):
     """A card of the draw pile: seen by all in the player's turn, by the player alone at its end (turn-9, ruling-21)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
-        pile = s.pile
-        first = player * s.kinds
-        for kind in range(s.kinds):
-            if pile[first + kind] != 0:
-                out.chance(LUCK_DREW + kind, pile[first + kind])
+        out.chance_each(LUCK_DREW, s.pile, player * s.kinds, s.kinds)
 
     def play(self, s: UnitionState, move: i64, seat: i64, player: i64, _b: i64, _c: i64, _d: i64) -> None:
         cell = player * s.kinds + move - LUCK_DREW
@@ -145,9 +152,7 @@ class DrawCard(Question[UnitionState]):
 
 def pick_moves(s: UnitionState, out: Moves, seat: i64, first: i64, mode: i64) -> None:
     """List the cards of the hand, and whether none may be picked."""
-    for kind in range(s.kinds):
-        if s.hand[seat * s.kinds + kind] != 0:
-            out.add(first + kind)
+    out.add_each(first, s.hand, seat * s.kinds, s.kinds)
     if mode != MUST:
         out.add(SAY_DECLINE)
 
@@ -168,7 +173,7 @@ def ask_again(s: UnitionState, question: i64, seat: i64, kind: i64, left: i64, m
     """After one pick: the second half of an arrow is due once the first is done in full (conditions-2, -3)."""
     if mode == ARROW_FIRST:
         s.then(SECOND_HALF, kind, origin % 16, origin // 16)
-    if left > 1 and hand_size(s, seat) > 0:
+    if left > 1 and has_hand(s, seat):
         s.ask(question, seat, kind, left - 1, UP_TO if mode == UP_TO else MUST, origin)
 
 
@@ -183,7 +188,7 @@ class ConsumeCard(Question[UnitionState]):
         if move == SAY_DECLINE:
             return
         leave_hand(s, seat, move - SAY_CONSUME)
-        s.gone[move - SAY_CONSUME] += 1
+        s.heap[REMOVED * s.kinds + move - SAY_CONSUME] += 1
         ask_again(s, CONSUME_CARD, seat, kind, left, mode, origin)
 
     def refusals(
@@ -227,8 +232,8 @@ def leave_discard(s: UnitionState, seat: i64, kind: i64) -> None:
     """A card leaves the discard pile; of equal ones, those gained in this turn stay as long as they can."""
     cell = seat * s.kinds + kind
     s.discard[cell] -= 1
-    if seat == s.turn and s.gained[kind] > s.discard[cell]:
-        s.gained[kind] = s.discard[cell]
+    if seat == s.turn and s.heap[GAINED * s.kinds + kind] > s.discard[cell]:
+        s.heap[GAINED * s.kinds + kind] = s.discard[cell]
 
 
 def can_fetch(s: UnitionState, seat: i64, kind: i64) -> bool:
@@ -394,7 +399,7 @@ class CopyCard(Question[UnitionState]):
         s.played[cell + COUNTED] = 0
         if consumed:
             s.played[cell + FLAGS] |= GONE
-            s.gone[s.played[cell] - 1] += 1
+            s.heap[REMOVED * s.kinds + s.played[cell] - 1] += 1
         grant(s, seat, copied, CONSUME if consumed else PRIMARY, source)
         join(s, seat, s.given.clan[copied])
 
@@ -433,8 +438,10 @@ def can_upgrade(s: UnitionState, card: i64, place: i64, first: i64, second: i64)
 
 def any_to_upgrade(s: UnitionState, seat: i64, first: i64, second: i64) -> bool:
     """Whether some card of the hand can be exchanged."""
+    hand = s.hand
+    own = seat * s.kinds
     for card in range(s.kinds):
-        if s.hand[seat * s.kinds + card] != 0:
+        if hand[own + card] != 0:
             for place in range(i64(PLACES)):
                 if can_upgrade(s, card, place, first, second):
                     return True
@@ -449,8 +456,10 @@ class UpgradeCard(Question[UnitionState]):
     """
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, kind: i64, first: i64, second: i64, mark: i64) -> None:
+        hand = s.hand
+        own = seat * s.kinds
         for card in range(s.kinds):
-            if s.hand[seat * s.kinds + card] != 0:
+            if hand[own + card] != 0:
                 for place in range(i64(PLACES)):
                     if can_upgrade(s, card, place, first, second):
                         out.add(SAY_UPGRADE + card * PLACES + place)
@@ -462,7 +471,7 @@ class UpgradeCard(Question[UnitionState]):
             return
         card = (move - SAY_UPGRADE) // PLACES
         leave_hand(s, seat, card)
-        s.gone[card] += 1
+        s.heap[REMOVED * s.kinds + card] += 1
         s.hand[seat * s.kinds + take_from_forum(s, (move - SAY_UPGRADE) % PLACES)] += 1
         refill(s)
 

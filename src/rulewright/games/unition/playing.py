@@ -14,10 +14,13 @@ from rulewright.games.unition.resources import convert
 from rulewright.games.unition.state import (
     ACTIVATED,
     AS,
+    BACK,
     DEPLOYS,
     EFFECTS,
     FLAGS,
+    FORT,
     FORT_FLAGS,
+    GAINED,
     GONE,
     MEMBERS,
     MOST_PLAYED,
@@ -25,12 +28,13 @@ from rulewright.games.unition.state import (
     PLAY_DEPLOYED,
     PLAY_DRAWN,
     PLAYED,
+    REMOVED,
     RESOLVING,
     UnitionState,
     card_name,
     fort_cell,
     fort_kind,
-    hand_size,
+    has_hand,
     held,
     is_fort,
     seat_title,
@@ -38,10 +42,8 @@ from rulewright.games.unition.state import (
 from rulewright.games.unition.strongholds import (
     act,
     action_refusals,
-    add_dealings,
+    add_actions,
     add_fort,
-    add_laying,
-    first_holder,
     is_action,
     leave_hand,
 )
@@ -89,7 +91,7 @@ def self_consume(s: UnitionState, seat: i64, kind: i64) -> None:
     leave_hand(s, seat, kind)
     n = add_played(s, kind)
     s.played[n * PLAYED + FLAGS] = GONE
-    s.gone[kind] += 1
+    s.heap[REMOVED * s.kinds + kind] += 1
     grant(s, seat, kind, CONSUME, n)
     join(s, seat, s.given.clan[kind])
 
@@ -108,27 +110,33 @@ def activate(s: UnitionState, seat: i64, place: i64) -> None:
 
 def all_activated(s: UnitionState, seat: i64) -> bool:
     """Whether every stronghold has acted in this turn."""
+    fort = s.fort
     for place in range(i64(FORTS)):
         cell = fort_cell(seat, place)
-        if s.fort[cell] != 0 and s.fort[cell + FORT_FLAGS] & ACTIVATED == 0:
+        if fort[cell] != 0 and fort[cell + FORT_FLAGS] & ACTIVATED == 0:
             return False
     return True
 
 
+def add_activations(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List every stronghold that has not acted in this turn."""
+    fort = s.fort
+    first = seat * FORTS * FORT
+    for place in range(i64(FORTS)):
+        cell = first + place * FORT
+        if fort[cell] != 0 and fort[cell + FORT_FLAGS] & ACTIVATED == 0:
+            out.add(SAY_ACTIVATE + place)
+
+
 def add_hand(s: UnitionState, seat: i64, out: Moves) -> None:
     """List every card of the hand, and those that can consume themselves."""
-    hand = s.hand
-    first = seat * s.kinds
-    consuming = False
-    for kind in range(s.kinds):
-        if hand[first + kind] != 0:
-            out.add(SAY_PLAY + kind)
-            if s.given.can_consume[kind] != 0:
-                consuming = True
-    if consuming:
-        for kind in range(s.kinds):
-            if hand[first + kind] != 0 and s.given.can_consume[kind] != 0:
-                out.add(SAY_SELF_CONSUME + kind)
+    out.add_each(SAY_PLAY, s.hand, seat * s.kinds, s.kinds)
+    played = out.id
+    can_consume = s.given.can_consume
+    for n in range(out.n):
+        kind = played[n] - SAY_PLAY
+        if can_consume[kind] != 0:
+            out.add(SAY_SELF_CONSUME + kind)
 
 
 def hand_refusals(s: UnitionState, seat: i64, move: i64) -> list[Refusal]:
@@ -183,7 +191,7 @@ def deploy_limit(s: UnitionState, kind: i64) -> i64:
 
 def can_deploy(s: UnitionState, seat: i64, kind: i64) -> bool:
     """Whether a hero that was gained this turn and still lies in the discard may be played (card-grand-arbalest-1)."""
-    if s.given.kind[kind] != HERO or s.gained[kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
+    if s.given.kind[kind] != HERO or s.heap[GAINED * s.kinds + kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
         return False
     return deploy_limit(s, kind) != 0
 
@@ -193,19 +201,19 @@ def add_deployments(s: UnitionState, seat: i64, out: Moves) -> None:
     if held(s.count, DEPLOYS, 9) == 0:
         return
     for kind in range(s.kinds):
-        if s.gained[kind] != 0 and can_deploy(s, seat, kind):
+        if can_deploy(s, seat, kind):
             out.add(SAY_DEPLOY + kind)
 
 
 def deploy(s: UnitionState, seat: i64, kind: i64) -> None:
     """A hero moves from the discard into play; one that can consume itself is asked how (card-grand-arbalest-2)."""
     s.count[DEPLOYS + deploy_limit(s, kind) - 1] -= 1
-    s.gained[kind] -= 1
+    s.heap[GAINED * s.kinds + kind] -= 1
     leave_discard(s, seat, kind)
     s.hand[seat * s.kinds + kind] += 1
-    if s.back[kind] > 0:
+    if s.heap[BACK * s.kinds + kind] > 0:
         # It leaves the hand again at once; an equal one that was taken back from a stronghold stays (ruling-70).
-        s.back[kind] += 1
+        s.heap[BACK * s.kinds + kind] += 1
     if s.given.can_consume[kind] != 0:
         s.ask(PLAY_DEPLOYED, seat, kind)
     else:
@@ -216,7 +224,7 @@ def deploy_refusals(s: UnitionState, seat: i64, kind: i64) -> list[Refusal]:
     """Why a hero cannot be deployed."""
     if kind >= s.kinds or s.given.kind[kind] != HERO:
         return [Refusal("unition/card-grand-arbalest-1", "That card is no hero.")]
-    if s.gained[kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
+    if s.heap[GAINED * s.kinds + kind] == 0 or s.discard[seat * s.kinds + kind] == 0:
         return [Refusal("unition/ruling-67", "No such hero gained in this turn lies in your discard pile.")]
     if deploy_limit(s, kind) == 0:
         return [Refusal("unition/card-grand-arbalest-1", "No card allows it, or it is too dear for those that do.")]
@@ -257,16 +265,12 @@ class PlayCards(Question[UnitionState]):
         add_hand(s, seat, out)
         if drawn != 0:
             return
-        for place in range(i64(FORTS)):
-            cell = fort_cell(seat, place)
-            if s.fort[cell] != 0 and s.fort[cell + FORT_FLAGS] & ACTIVATED == 0:
-                out.add(SAY_ACTIVATE + place)
+        add_activations(s, seat, out)
+        all_played = out.n == 0
         add_conversions(s, out)
-        if first_holder(s, seat) < FORTS:
-            add_laying(s, seat, out)
-            add_dealings(s, seat, out)
+        add_actions(s, seat, out)
         add_deployments(s, seat, out)
-        if hand_size(s, seat) == 0 and all_activated(s, seat):
+        if all_played:
             out.add(SAY_DONE)
 
     def play(self, s: UnitionState, move: i64, seat: i64, drawn: i64, _b: i64, _c: i64, _d: i64) -> None:
@@ -305,7 +309,7 @@ class PlayCards(Question[UnitionState]):
             return action_refusals(s, seat, move)
         if move != SAY_DONE:
             return deploy_refusals(s, seat, move - SAY_DEPLOY)
-        if hand_size(s, seat) != 0:
+        if has_hand(s, seat):
             return [Refusal("unition/turn-5", "Every card of the hand is played first.")]
         if not all_activated(s, seat):
             return [Refusal("unition/ruling-18", "Every stronghold of yours is activated first.")]
@@ -331,7 +335,7 @@ class PlayDrawn(Question[UnitionState]):
     """While all is being resolved, cards that come to the hand are played before anything else (ruling-67)."""
 
     def step(self, s: UnitionState, seat: i64, _b: i64, _c: i64, _d: i64) -> None:
-        if hand_size(s, seat) > 0:
+        if has_hand(s, seat):
             s.ask(PLAY_CARDS, seat, 1)
 
 

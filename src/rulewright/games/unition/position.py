@@ -19,13 +19,16 @@ from rulewright.games.unition.state import (
     ACTED,
     ACTIVATED,
     AS,
+    BACK,
     BECOMES,
     COUNTED,
+    DECK,
     DECLINED,
     DEPLOYS,
     FLAGS,
     FORT_FLAGS,
     FRESH,
+    GAINED,
     GONE,
     HALVING,
     ICON,
@@ -37,13 +40,18 @@ from rulewright.games.unition.state import (
     NO_TURN,
     PLAYED,
     RAZING,
+    REMOVED,
     STORE,
     SWAPPED,
+    SWEPT,
     UNITED,
     USED,
     VACANT,
     UnitionState,
+    first_stored,
+    first_sure,
     fort_cell,
+    row_of,
     top_size,
 )
 from rulewright.games.unition.vocabulary import EXTRAS, FORTS, PLACES, SLOTS
@@ -112,7 +120,7 @@ def player_to_doc(s: UnitionState, seat: i64) -> dict[str, Any]:
     if top:
         doc["top"] = top
     doc["discard"] = counts_to_doc(s.discard, card, first)
-    sure = counts_to_doc(s.sure, card, first)
+    sure = counts_to_doc(s.heap, card, int(first_sure(s, seat)))
     if sure:
         doc["sure"] = sure
     doc["strongholds"] = [
@@ -140,7 +148,7 @@ def stronghold_to_doc(s: UnitionState, seat: i64, place: i64) -> dict[str, Any]:
         doc["declined"] = declined
     store = s.fort[cell + STORE]
     if store != 0:
-        held = counts_to_doc(s.store, nouns(s)["card"], int((store - 1) * s.kinds))
+        held = counts_to_doc(s.heap, nouns(s)["card"], int(first_stored(s, store - 1)))
         if held:
             doc["held"] = held
     if s.fort[cell + FRESH] != 0:
@@ -163,12 +171,12 @@ def forum_to_doc(s: UnitionState) -> dict[str, Any]:
     if any(s.forum[place] != 0 for place in range(SLOTS, PLACES)):
         doc["extras"] = [place_to_doc(s, SLOTS + k) for k in range(EXTRAS)]
     doc["leaders"] = counts_to_doc(s.leaders, card)
-    doc["deck"] = counts_to_doc(s.deck, card)
+    doc["deck"] = counts_to_doc(s.heap, card, int(row_of(s, DECK)))
     if s.known != 0:
         doc["top"] = [card_word(s, s.deck_top[k] - 1) for k in range(int(s.known) - 1, -1, -1)]
-    doc["discard"] = counts_to_doc(s.swept, card)
+    doc["discard"] = counts_to_doc(s.heap, card, int(row_of(s, SWEPT)))
     doc["extra_gleam"] = int(s.extra)
-    doc["removed"] = counts_to_doc(s.gone, card)
+    doc["removed"] = counts_to_doc(s.heap, card, int(row_of(s, REMOVED)))
     return doc
 
 
@@ -203,8 +211,8 @@ def turn_to_doc(s: UnitionState) -> dict[str, Any]:
         "deploys": {str(k): int(count[DEPLOYS + k]) for k in range(MOST_COST) if count[DEPLOYS + k] != 0},
         "razing": {str(k): int(count[RAZING + k]) for k in range(MOST_PRICE) if count[RAZING + k] != 0},
         "swapped": [card_word(s, count[SWAPPED + k] - 1) for k in range(MOST_SWAPPED) if count[SWAPPED + k] != 0],
-        "gained": counts_to_doc(s.gained, card),
-        "back": counts_to_doc(s.back, card),
+        "gained": counts_to_doc(s.heap, card, int(row_of(s, GAINED))),
+        "back": counts_to_doc(s.heap, card, int(row_of(s, BACK))),
         "aims": [aim_to_doc(s, n) for n in range(s.aims)],
     }
     doc = {name: value for name, value in found.items() if value}

@@ -89,92 +89,121 @@ THINS: Final = FINDS + 1  # cards of the hand that may still be consumed in this
 AGAIN: Final = THINS + 1  # 1 if MEGAUNITION is reached
 OUTLOOK: Final = AGAIN + 1
 
-# Tables to copy. Kinds: how many a player has, and how many of them before the next shuffling.
-NO_CARDS: Final = vec[i64]([0] * (MOST_CARDS * 2))
+# Tables to copy. Kinds: how many a player has, how many of them before the next shuffling, and a list of those there
+# are, with its length behind it.
+OWNED: Final = 2 * MOST_CARDS
+KINDS_OWNED: Final = 3 * MOST_CARDS
+NO_CARDS: Final = vec[i64]([0] * (KINDS_OWNED + 1))
 NO_GOODS: Final = vec[i64]([0] * (GOODS * 2))
-# Clans: members in the collection, strongholds in play, and the chance of unition.
-NO_CLANS: Final = vec[i64]([0] * (CLANS * 3))
+# Clans: members in the collection, strongholds in play, and the chance of unition; behind them that no stand-in comes.
+NO_STAND_IN: Final = 3 * CLANS
+NO_CLANS: Final = vec[i64]([0] * (NO_STAND_IN + 1))
 # Clans in this turn: members, then what they yield when united, and what each clanmate adds.
 NO_CLANMATES: Final = vec[i64]([0] * (CLANS * (1 + 2 * GOODS)))
 
-TUNE: Final = vec[i64](
-    [
-        70,  # 0 stronghold in deck counts
-        90,  # 1 stronghold in play
-        45,  # 2 eta cool
-        60,  # 3 eta whomp
-        600,  # 4 gleam full up to
-        50,  # 5 beyond
-        80,  # 6 thinning growth
-        40,  # 7 wild
-        90,  # 8 draws in this turn
-        8,  # 9 cards to come
-    ]
-)
+# All that follows was found by playing, in percent where nothing else is said.
+# How much a stronghold of the next shuffling yields, by what it will yield in play.
+STRONGHOLD_COMES: Final = 90
+# The prize that a gleam in each turn adds to the prize of the turns after it, for cool and for whomp.
+BRINGS: Final = vec[i64]([60, 50])
+# How many cards a collection will have gained by the time that counts.
+CARDS_TO_COME: Final = 15
+# How much of what consuming weak cards gains is counted on.
+THINNING: Final = 20
+# How likely a stand-in that is played chooses a clan.
+STANDS_IN: Final = 70
+# How much of an average card a card that is drawn this turn counts.
+DRAWS_COUNT: Final = 90
+# No collection is taken to draw more than this for each card, in hundredths.
+MOST_DRAWING: Final = 60
+# What is taken for the hero on a stronghold that carries none yet.
+USUAL_MOUNT: Final = 2
 
 
-def look_at(s: UnitionState, seat: i64, acting: bool, look: vec[i64]) -> None:
-    """Write down the outlook of a player; `acting` says that the own turn is under way."""
+def look_at(s: UnitionState, seat: i64, acting: bool, falls: i64, look: vec[i64]) -> None:
+    """Write down the outlook of a player; `acting` says that the own turn is under way.
+
+    The strongholds at the places of `falls` are taken to lie in the discard pile already.
+    """
     cards = NO_CARDS[:]
     clans = NO_CLANS[:]
     goods = NO_GOODS[:]
-    size = count_cards(s, seat, acting, cards, clans)
-    forts = count_forts(s, seat, clans)
-    # How many cards are played a turn: five, and those that others draw.
-    seen: i64 = 500
-    expect_unition(s, clans, frequency(seen, size), cards)
+    size = count_cards(s, seat, acting, falls, cards, clans)
+    count_forts(s, seat, falls, clans)
+    seen = cards_a_turn(s, seat, falls, cards, clans, goods, size)
+    often = frequency(seen, size)
+    expect_unition(s, clans, often, cards)
+    clear(goods, 0)
+    clear(goods, GOODS)
+    now = sum_up(s, cards, clans, goods)
+    base = seat * OUTLOOK
+    look[base + NOW] = goods[GOODS + PRIZE_YIELD]
+    look[base + NOW + 1] = goods[GOODS + PLAN + PRIZE_YIELD]
+    until = now * 10000 // seen
+    # Strongholds: those in play, and those of the pile for half the time, as they come at any moment of it.
+    clear(goods, GOODS)
+    add_forts(s, seat, falls, clans, often, goods)
+    add_waiting(s, cards, clans, goods, False, 50)
+    look[base + NOW] += goods[GOODS + PRIZE_YIELD] * until // 100
+    look[base + NOW + 1] += goods[GOODS + PLAN + PRIZE_YIELD] * until // 100
+    add_waiting(s, cards, clans, goods, False, 50)
+    add_waiting(s, cards, clans, goods, True, STRONGHOLD_COMES)
+    look[base + UNTIL] = until
+    look[base + CYCLE] = size * 10000 // seen
+    look[base + OFTEN] = often
+    guard = (goods[SHIELD_YIELD] + goods[PLAN + SHIELD_YIELD]) * often // 1000
+    look[base + GUARD] = (guard + goods[GOODS + SHIELD_YIELD] + goods[GOODS + PLAN + SHIELD_YIELD]) // 2
+    for plan in range(i64(PLANS)):
+        foresee(plan, seen, size, goods, base, look)
+
+
+def foresee(plan: i64, seen: i64, size: i64, goods: vec[i64], base: i64, look: vec[i64]) -> None:
+    """Write down what a turn brings to a plan, and how that grows: by what gleam buys, and as weak cards leave."""
+    often = frequency(seen, size)
+    first = plan * PLAN
+    hands = goods[first + PRIZE_YIELD] * often // 1000
+    gleam = (goods[first + GLEAM_YIELD] + goods[FOUND]) * often // 1000
+    gleam += goods[GOODS + first + GLEAM_YIELD] + goods[GOODS + FOUND]
+    growth = gleam * BRINGS[plan] // 100 * seen // (100 * (size + CARDS_TO_COME))
+    look[base + MEAN + plan] = 0
+    if size > 0:
+        thinned = goods[THINNED] * often // 1000 + goods[GOODS + THINNED]
+        growth += hands * thinned // (size * 100) * THINNING // 100
+        look[base + MEAN + plan] = goods[first + PRIZE_YIELD] // size
+    look[base + RATE + plan] = hands + goods[GOODS + first + PRIZE_YIELD]
+    look[base + GROWTH + plan] = growth
+
+
+def cards_a_turn(
+    s: UnitionState, seat: i64, falls: i64, cards: vec[i64], clans: vec[i64], goods: vec[i64], size: i64
+) -> i64:
+    """How many cards are played a turn, in hundredths: five, and those that cards and strongholds draw."""
+    often = frequency(500, size)
+    expect_unition(s, clans, often, cards)
     sum_up(s, cards, clans, goods)
     drawing = goods[DRAWN] // size if size > 0 else i64(0)
-    if drawing > 60:
-        drawing = 60
-    for good in range(i64(GOODS)):
-        goods[GOODS + good] = 0
-    if forts > 0:
-        add_forts(s, seat, clans, frequency(seen, size), goods)
+    if drawing > MOST_DRAWING:
+        drawing = MOST_DRAWING
+    clear(goods, GOODS)
+    add_forts(s, seat, falls, clans, often, goods)
     seen = (500 + goods[GOODS + DRAWN]) * 100 // (100 - drawing)
     if seen > size * 100:
         seen = size * 100
-    if seen < 100:
-        seen = 100
-    often = frequency(seen, size)
-    expect_unition(s, clans, often, cards)
-    for good in range(i64(GOODS * 2)):
+    return seen if seen > 100 else i64(100)
+
+
+def clear(goods: vec[i64], first: i64) -> None:
+    """Empty one of the two rows of goods."""
+    for good in range(first, first + GOODS):
         goods[good] = 0
-    now = sum_up(s, cards, clans, goods)
-    base = seat * OUTLOOK
-    prize_now = goods[GOODS + PRIZE_YIELD]
-    whomp_now = goods[GOODS + PLAN + PRIZE_YIELD]
-    for good in range(i64(GOODS)):
-        goods[GOODS + good] = 0
-    add_forts(s, seat, clans, often, goods)
-    add_waiting(s, cards, clans, goods, MOST_CARDS, 50)
-    fort_prize = goods[GOODS + PRIZE_YIELD]
-    fort_whomp = goods[GOODS + PLAN + PRIZE_YIELD]
-    add_waiting(s, cards, clans, goods, MOST_CARDS, 50)
-    add_waiting(s, cards, clans, goods, 0, TUNE[0])
-    until = now * 10000 // seen
-    look[base + UNTIL] = until
-    look[base + NOW] = prize_now + fort_prize * until // 100
-    look[base + NOW + 1] = whomp_now + fort_whomp * until // 100
-    look[base + CYCLE] = size * 10000 // seen
-    look[base + OFTEN] = often
-    look[base + GUARD] = (goods[SHIELD_YIELD] + goods[PLAN + SHIELD_YIELD]) * often // 2000 + (
-        goods[GOODS + SHIELD_YIELD] + goods[GOODS + PLAN + SHIELD_YIELD]
-    ) // 2
-    thinned = goods[THINNED] * often // 1000 + goods[GOODS + THINNED]
-    for plan in range(i64(PLANS)):
-        first = plan * PLAN
-        hands = goods[first + PRIZE_YIELD] * often // 1000
-        look[base + MEAN + plan] = goods[first + PRIZE_YIELD] // size if size > 0 else i64(0)
-        look[base + RATE + plan] = hands + goods[GOODS + first + PRIZE_YIELD]
-        gleam = goods[first + GLEAM_YIELD] * often // 1000 + goods[GOODS + first + GLEAM_YIELD]
-        if gleam > TUNE[4]:
-            gleam = TUNE[4] + (gleam - TUNE[4]) * TUNE[5] // 100
-        gleam += goods[FOUND] * often // 1000 + goods[GOODS + FOUND]
-        growth = gleam * TUNE[2 + plan] // 100 * seen // (100 * (size + TUNE[9]))
-        if size > 0:
-            growth += hands * thinned // (size * 100) * TUNE[6] // 100
-        look[base + GROWTH + plan] = growth
+
+
+def bit(place: i64) -> i64:
+    """The bit of a place in a set of places."""
+    found: i64 = 1
+    for _ in range(place):
+        found *= 2
+    return found
 
 
 def frequency(seen: i64, size: i64) -> i64:
@@ -184,65 +213,78 @@ def frequency(seen: i64, size: i64) -> i64:
     return seen * 10 // size
 
 
-def count_cards(s: UnitionState, seat: i64, acting: bool, cards: vec[i64], clans: vec[i64]) -> i64:
+def count_cards(s: UnitionState, seat: i64, acting: bool, falls: i64, cards: vec[i64], clans: vec[i64]) -> i64:
     """Count what a player owns by the kind, and how much of it comes before the next shuffling.
 
     The own hand is left out of that while it is being played. Returns the number of cards, strongholds left out.
     """
-    given = s.given
-    first = seat * s.kinds
-    for kind in range(s.kinds):
+    kinds = s.kinds
+    first = seat * kinds
+    pile = s.pile
+    hand = s.hand
+    discard = s.discard
+    for kind in range(kinds):
         cell = first + kind
-        coming = s.pile[cell]
+        coming = pile[cell]
         if not acting:
-            coming += s.hand[cell]
+            coming += hand[cell]
         cards[MOST_CARDS + kind] = coming
-        cards[kind] = s.pile[cell] + s.hand[cell] + s.discard[cell]
+        cards[kind] = pile[cell] + hand[cell] + discard[cell]
     n = seat * MOST_TOP
     while n < (seat + 1) * MOST_TOP and s.top[n] != 0:
         cards[s.top[n] - 1] += 1
         cards[MOST_CARDS + s.top[n] - 1] += 1
         n += 1
     if seat == s.turn:
+        played = s.played
         for k in range(s.played_count):
-            if s.played[k * PLAYED + FLAGS] & (GONE | LAID) == 0:
-                cards[s.played[k * PLAYED] - 1] += 1
+            if played[k * PLAYED + FLAGS] & (GONE | LAID) == 0:
+                cards[played[k * PLAYED] - 1] += 1
+    if falls != 0:
+        add_fallen(s, seat, falls, cards)
+    clan = s.given.clan
+    what = s.given.kind
     size: i64 = 0
-    for kind in range(s.kinds):
+    owned: i64 = OWNED
+    for kind in range(kinds):
         if cards[kind] != 0:
-            if given.clan[kind] < CLANS:
-                clans[given.clan[kind]] += cards[kind]
-            if given.kind[kind] != STRONGHOLD:
+            cards[owned] = kind
+            owned += 1
+            if clan[kind] < CLANS:
+                clans[clan[kind]] += cards[kind]
+            if what[kind] != STRONGHOLD:
                 size += cards[kind]
+    cards[KINDS_OWNED] = owned - OWNED
     return size
 
 
-def count_forts(s: UnitionState, seat: i64, clans: vec[i64]) -> i64:
-    """Count strongholds in play by the clan, and all of them."""
-    found: i64 = 0
+def add_fallen(s: UnitionState, seat: i64, falls: i64, cards: vec[i64]) -> None:
+    """Count the strongholds that fall."""
     for place in range(i64(FORTS)):
-        kind = s.fort[fort_cell(seat, place)] - 1
-        if kind >= 0:
-            found += 1
-            if s.given.clan[kind] < CLANS:
-                clans[CLANS + s.given.clan[kind]] += 1
-    return found
+        if (falls >> place) & 1 != 0:
+            cards[s.fort[fort_cell(seat, place)] - 1] += 1
+
+
+def count_forts(s: UnitionState, seat: i64, falls: i64, clans: vec[i64]) -> None:
+    """Count strongholds in play by the clan."""
+    fort = s.fort
+    for place in range(i64(FORTS)):
+        kind = fort[fort_cell(seat, place)] - 1
+        if kind >= 0 and s.given.clan[kind] < CLANS and (falls >> place) & 1 == 0:
+            clans[CLANS + s.given.clan[kind]] += 1
 
 
 def expect_unition(s: UnitionState, clans: vec[i64], often: i64, cards: vec[i64]) -> None:
     """For each clan how likely one of its cards finds a clanmate in play."""
-    wild: i64 = 0
+    clans[NO_STAND_IN] = 1000
     for kind in range(i64(STARTERS)):
         if s.given.stand_in[kind] != 0:
-            wild += cards[kind]
+            for _ in range(cards[kind]):
+                clans[NO_STAND_IN] = clans[NO_STAND_IN] * (1000 - often * STANDS_IN // 100) // 1000
     for clan in range(i64(CLANS)):
-        alone: i64 = 1000
-        if clans[CLANS + clan] > 0:
-            alone = 0
-        for _n in range(clans[clan] - 1):
+        alone = clans[NO_STAND_IN] if clans[CLANS + clan] == 0 else i64(0)
+        for _ in range(clans[clan] - 1):
             alone = alone * (1000 - often) // 1000
-        for _n in range(wild):
-            alone = alone * (1000 - often * TUNE[7] // 100) // 1000
         clans[2 * CLANS + clan] = 1000 - alone
 
 
@@ -252,11 +294,15 @@ def sum_up(s: UnitionState, cards: vec[i64], clans: vec[i64], goods: vec[i64]) -
     Returns how many cards come before it.
     """
     given = s.given
+    when_played = given.when_played
+    when_united = given.when_united
+    each_clanmate = given.each_clanmate
     now: i64 = 0
-    for kind in range(s.kinds):
-        n = cards[kind]
-        if n == 0 or given.kind[kind] == STRONGHOLD:
+    for place in range(i64(OWNED), OWNED + cards[KINDS_OWNED]):
+        kind = cards[place]
+        if given.kind[kind] == STRONGHOLD:
             continue
+        n = cards[kind]
         coming = cards[MOST_CARDS + kind]
         now += coming
         clan = given.clan[kind]
@@ -271,56 +317,61 @@ def sum_up(s: UnitionState, cards: vec[i64], clans: vec[i64], goods: vec[i64]) -
                     mates = united
         cell = kind * GOODS
         for good in range(i64(GOODS)):
-            found = given.when_played[cell + good]
+            found = when_played[cell + good]
             if united != 0:
-                found += given.when_united[cell + good] * united // 1000
+                found += when_united[cell + good] * united // 1000
                 if mates != 0:
-                    found += given.each_clanmate[cell + good] * mates // 1000
+                    found += each_clanmate[cell + good] * mates // 1000
             goods[good] += found * n
             goods[GOODS + good] += found * coming
     return now
 
 
-def add_forts(s: UnitionState, seat: i64, clans: vec[i64], often: i64, goods: vec[i64]) -> None:
+def add_forts(s: UnitionState, seat: i64, falls: i64, clans: vec[i64], often: i64, goods: vec[i64]) -> None:
     """Add what strongholds in play yield on each turn."""
     given = s.given
+    fort = s.fort
     for place in range(i64(FORTS)):
-        kind = s.fort[fort_cell(seat, place)] - 1
-        if kind < 0:
+        kind = fort[fort_cell(seat, place)] - 1
+        if kind < 0 or (falls >> place) & 1 != 0:
             continue
         clan = given.clan[kind]
         united: i64 = 0
         if clan < CLANS:
-            alone: i64 = 1000 if clans[CLANS + clan] < 2 else 0
-            for _n in range(clans[clan]):
+            alone = clans[NO_STAND_IN] if clans[CLANS + clan] < 2 else i64(0)
+            for _ in range(clans[clan]):
                 alone = alone * (1000 - often) // 1000
             united = 1000 - alone
         cell = kind * GOODS
         for good in range(i64(GOODS)):
             found = given.when_played[cell + good] + given.when_acting[cell + good]
             found += given.when_united[cell + good] * united // 1000
-            goods[GOODS + good] += found * TUNE[1] // 100
+            goods[GOODS + good] += found
         if given.action[kind] == MOUNT:
             cost = mounted_cost(s, seat, MOST_PLAYED + place)
-            goods[GOODS + PLAN + PRIZE_YIELD] += (cost if cost > 0 else i64(2)) * TUNE[1]
+            goods[GOODS + PLAN + PRIZE_YIELD] += (cost if cost > 0 else i64(USUAL_MOUNT)) * 100
 
 
-def add_waiting(s: UnitionState, cards: vec[i64], clans: vec[i64], goods: vec[i64], first: i64, part: i64) -> None:
+def add_waiting(s: UnitionState, cards: vec[i64], clans: vec[i64], goods: vec[i64], later: bool, part: i64) -> None:
     """Add a part of what strongholds will yield that have yet to be drawn: before the shuffling, or after it."""
     given = s.given
-    for kind in range(s.kinds):
-        n = cards[first + kind]
-        if n != 0 and given.kind[kind] == STRONGHOLD:
-            if first == 0:
-                n -= cards[MOST_CARDS + kind]
-            united = clans[2 * CLANS + given.clan[kind]] if given.clan[kind] < CLANS else i64(0)
-            cell = kind * GOODS
-            for good in range(i64(GOODS)):
-                found = given.when_played[cell + good] + given.when_acting[cell + good]
-                found += given.when_united[cell + good] * united // 1000
-                goods[GOODS + good] += found * n * part // 100
-            if given.action[kind] == MOUNT:
-                goods[GOODS + PLAN + PRIZE_YIELD] += 2 * n * part
+    for place in range(i64(OWNED), OWNED + cards[KINDS_OWNED]):
+        kind = cards[place]
+        if given.kind[kind] != STRONGHOLD:
+            continue
+        n = cards[MOST_CARDS + kind]
+        if later:
+            n = cards[kind] - n
+        if n == 0:
+            continue
+        united = clans[2 * CLANS + given.clan[kind]] if given.clan[kind] < CLANS else i64(0)
+        cell = kind * GOODS
+        for good in range(i64(GOODS)):
+            found = given.when_played[cell + good] + given.when_acting[cell + good]
+            found += given.when_united[cell + good] * united // 1000
+            goods[GOODS + good] += found * n * part // 100
+        if given.action[kind] == MOUNT:
+            goods[GOODS + PLAN + PRIZE_YIELD] += USUAL_MOUNT * n * part
 
 
 # The turn that is under way
@@ -335,7 +386,7 @@ def add_turn(s: UnitionState, seat: i64, look: vec[i64]) -> None:
     wild += add_pending(s, seat, goods)
     unite_all(s, mates, goods, wild)
     base = seat * OUTLOOK
-    draws = goods[DRAWN] * TUNE[8] // 100
+    draws = goods[DRAWN] * DRAWS_COUNT // 100
     purse: i64 = 0
     cool: i64 = 0
     whomp: i64 = 0
@@ -378,8 +429,10 @@ def add_hand(s: UnitionState, seat: i64, mates: vec[i64], goods: vec[i64]) -> i6
     wild: i64 = 0
     for clan in range(i64(CLANS)):
         mates[clan] = s.count[MEMBERS + clan]
+    hand = s.hand
+    first = seat * s.kinds
     for kind in range(s.kinds):
-        n = s.hand[seat * s.kinds + kind]
+        n = hand[first + kind]
         if n == 0:
             continue
         cell = kind * GOODS
@@ -400,8 +453,9 @@ def hope_for_unition(s: UnitionState, kind: i64, n: i64, counted: i64, mates: ve
     row = CLANS + given.clan[kind] * (2 * GOODS)
     cell = kind * GOODS
     leads = given.leader[kind] != 0
+    when_united = given.when_united
     for good in range(i64(GOODS)):
-        mates[row + good] += given.when_united[cell + good] * n
+        mates[row + good] += when_united[cell + good] * n
         if leads:
             mates[row + good] -= given.each_clanmate[cell + good] * counted
             mates[row + GOODS + good] += given.each_clanmate[cell + good] * n

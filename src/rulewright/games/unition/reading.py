@@ -31,11 +31,13 @@ from rulewright.games.unition.reading_places import (
 from rulewright.games.unition.state import (
     ACTIVATED,
     AS,
+    BACK,
     BECOMES,
     COUNTED,
     DEPLOYS,
     FLAGS,
     FORT_FLAGS,
+    GAINED,
     GONE,
     ICON,
     KNOCKED_OUT,
@@ -55,6 +57,7 @@ from rulewright.games.unition.state import (
     UnitionState,
     empty_state,
     fort_cell,
+    row_of,
 )
 from rulewright.games.unition.vocabulary import FORTS, SLOTS
 
@@ -202,8 +205,8 @@ def read_table(s: UnitionState, fields: Fields) -> None:
     for n, kind in enumerate(swapped):
         s.count[SWAPPED + n] = kind + 1
     read_numbers(s, fields)
-    read_counts(s, fields, "gained", s.gained)
-    read_counts(s, fields, "back", s.back)
+    read_counts(s, fields, "gained", s.heap, int(row_of(s, GAINED)))
+    read_counts(s, fields, "back", s.heap, int(row_of(s, BACK)))
 
 
 def limited(fields: Fields, name: str, most: int) -> list[Fields]:

@@ -17,6 +17,7 @@ from rulewright.games.unition.given import HEALTH, UNLIMITED
 from rulewright.games.unition.invariants import amounts, supply
 from rulewright.games.unition.position import FORT_WORDS_OF_FLAGS, VACANT_WORD, nouns
 from rulewright.games.unition.state import (
+    DECK,
     DECLINED,
     FLAGS,
     FORT_FLAGS,
@@ -28,12 +29,17 @@ from rulewright.games.unition.state import (
     MOST_TOP,
     NO_TURN,
     PLAYED,
+    REMOVED,
     STORE,
+    SWEPT,
     TURN_UP,
     VACANT,
     UnitionState,
+    first_stored,
+    first_sure,
     fort_cell,
     is_fort,
+    row_of,
 )
 from rulewright.games.unition.vocabulary import EXTRA_GLEAM, EXTRAS, FIRST_DESIGN, FORTS, SLOTS, STARTERS
 
@@ -84,7 +90,7 @@ def read_player(s: UnitionState, fields: Fields, seat: int) -> None:
     read_counts(s, fields, "hand", s.hand, first)
     read_counts(s, fields, "pile", s.pile, first)
     read_counts(s, fields, "discard", s.discard, first)
-    read_counts(s, fields, "sure", s.sure, first)
+    read_counts(s, fields, "sure", s.heap, int(first_sure(s, seat)))
     top = fields.words("top", nouns(s)["card"], default=[])
     if len(top) > MOST_TOP:
         raise fields.error("top", f"at most {MOST_TOP} cards are known on top")
@@ -108,7 +114,7 @@ def read_strongholds(s: UnitionState, fields: Fields, seat: int, stores: int) ->
             if stores >= s.given.stores:
                 raise inner.error("card", "there are more such strongholds than the game has")
             s.fort[cell + STORE] = stores + 1
-            read_counts(s, inner, "held", s.store, stores * int(s.kinds))
+            read_counts(s, inner, "held", s.heap, int(first_stored(s, stores)))
             stores += 1
             if inner.has("fresh"):
                 s.fort[cell + FRESH] = inner.word("fresh", nouns(s)["card"]) + 1
@@ -149,9 +155,9 @@ def read_forum(s: UnitionState, fields: Fields) -> None:
         for n, word in enumerate(found):
             s.forum[first + n] = read_place(s, inner, f"{name}[{n}]", word, first > 0)
     read_counts(s, inner, "leaders", s.leaders)
-    read_counts(s, inner, "deck", s.deck)
-    read_counts(s, inner, "discard", s.swept)
-    read_counts(s, inner, "removed", s.gone)
+    read_counts(s, inner, "deck", s.heap, int(row_of(s, DECK)))
+    read_counts(s, inner, "discard", s.heap, int(row_of(s, SWEPT)))
+    read_counts(s, inner, "removed", s.heap, int(row_of(s, REMOVED)))
     top = inner.words("top", nouns(s)["card"], default=[])
     if len(top) > len(s.deck_top):
         raise inner.error("top", f"the Forum deck has at most {len(s.deck_top)} cards")
@@ -194,12 +200,12 @@ def place_all(s: UnitionState, fields: Fields) -> None:
         fill_slots(s, left)
     if not written.has("deck"):
         for kind in range(FIRST_DESIGN, int(s.kinds)):
-            s.deck[kind] = left[kind]
+            s.heap[DECK * s.kinds + kind] = left[kind]
             left[kind] = 0
     for kind, n in enumerate(left):
         if n > 0 and written.has("removed"):
             raise fields.error("forum.removed", f"{n} cards {s.given.cards.cards[kind].name} lie nowhere")
-        s.gone[kind] += n
+        s.heap[REMOVED * s.kinds + kind] += n
 
 
 def deal_starters(s: UnitionState, fields: Fields, left: list[int]) -> None:
@@ -222,7 +228,7 @@ def owned(s: UnitionState, seat: int, kind: int) -> int:
     for place in range(FORTS):
         store = int(s.fort[fort_cell(seat, place) + STORE])
         if store != 0:
-            n += int(s.store[(store - 1) * s.kinds + kind])
+            n += int(s.heap[first_stored(s, store - 1) + kind])
     if seat == s.turn:
         for k in range(int(s.played_count)):
             if s.played[k * PLAYED] == kind + 1 and not s.played[k * PLAYED + FLAGS] & (GONE | LAID):

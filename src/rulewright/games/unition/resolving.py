@@ -22,17 +22,19 @@ from rulewright.games.unition.state import (
     UnitionState,
     fort_kind,
     gleam_left,
+    is_opponent,
     seat_title,
     tallied,
 )
 from rulewright.games.unition.strongholds import (
     act,
     action_refusals,
-    add_dealings,
+    add_forum_actions,
     end_of_holders,
     first_holder,
     is_action,
     on_fort,
+    some_have,
     store_cell,
 )
 from rulewright.games.unition.vocabulary import (
@@ -79,8 +81,9 @@ def too_dear(s: UnitionState, cost: i64) -> list[Refusal]:
 
 def can_recruit_held(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
     """Whether a card lies for sale on one's own stronghold (card-harvester-silo-2, -4, ruling-73)."""
-    fort = fort_kind(s, seat, place) - 1
-    return fort >= 0 and s.given.action[fort] == RESERVE and on_fort(s, seat, place, kind) > 0
+    if on_fort(s, seat, place, kind) == 0:
+        return False
+    return s.given.action[fort_kind(s, seat, place) - 1] == RESERVE
 
 
 def discard_price(s: UnitionState, kind: i64) -> i64:
@@ -94,23 +97,30 @@ def add_recruits(s: UnitionState, seat: i64, out: Moves) -> None:
     for place in range(i64(PLACES)):
         if lies_at(s, place) and price(s, s.forum[place] - 1, True) <= left:
             out.add(SAY_RECRUIT + place)
+    leaders = s.leaders
     for kind in range(s.kinds):
-        if s.leaders[kind] != 0 and price(s, kind, False) <= left:
+        if leaders[kind] != 0 and price(s, kind, False) <= left:
             out.add(SAY_RECRUIT_LEADER + kind)
     if s.extra > 0 and price(s, EXTRA_GLEAM, False) <= left:
         out.add(SAY_BUY_GLEAM)
+    add_held(s, seat, left, out)
+    if s.recruits > 0:
+        for other in range(s.players):
+            if is_opponent(s, seat, other):
+                for kind in range(s.kinds):
+                    if can_recruit_from(s, seat, other, kind) and discard_price(s, kind) <= left:
+                        out.add(SAY_RECRUIT_FROM + other * MOST_CARDS + kind)
+
+
+def add_held(s: UnitionState, seat: i64, left: i64, out: Moves) -> None:
+    """List the cards on own strongholds that can be paid for (card-harvester-silo-2)."""
     first = first_holder(s, seat)
-    if first < FORTS:
-        end = end_of_holders(s, seat)
+    end = end_of_holders(s, seat)
+    if first < end and some_have(s, seat, first, end, RESERVE):
         for kind in range(s.kinds):
             for place in range(first, end):
                 if can_recruit_held(s, seat, place, kind) and price(s, kind, False) <= left:
                     out.add(SAY_RECRUIT_HELD + kind * FORTS + place)
-    if s.recruits > 0:
-        for other in range(s.players):
-            for kind in range(s.kinds):
-                if can_recruit_from(s, seat, other, kind) and discard_price(s, kind) <= left:
-                    out.add(SAY_RECRUIT_FROM + other * MOST_CARDS + kind)
 
 
 def recruit(s: UnitionState, seat: i64, move: i64) -> None:
@@ -136,7 +146,7 @@ def recruit(s: UnitionState, seat: i64, move: i64) -> None:
     elif move < SAY_RECRUIT_FROM:
         kind = (move - SAY_RECRUIT_HELD) // FORTS
         s.spent += price(s, kind, False)
-        s.store[store_cell(s, seat, (move - SAY_RECRUIT_HELD) % FORTS, kind)] -= 1
+        s.heap[store_cell(s, seat, (move - SAY_RECRUIT_HELD) % FORTS, kind)] -= 1
         s.discard[first + kind] += 1
     else:
         other = (move - SAY_RECRUIT_FROM) // MOST_CARDS
@@ -195,8 +205,7 @@ class Resolving(Question[UnitionState]):
     """Attacks, tokens and recruits in the player's order, until the player is done (ruling-2)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        if first_holder(s, seat) < FORTS:
-            add_dealings(s, seat, out)
+        add_forum_actions(s, seat, out)
         add_aims(s, seat, 0, out)
         if tallied(s, COOL) > 0 or tallied(s, SHIELD) > 0:
             out.add(SAY_COLLECT)

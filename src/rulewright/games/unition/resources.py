@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from rulewright.core.errors import EngineError
 from rulewright.games.unition.effects import COOL, GLEAM, SHIELD, WHOMP
 from rulewright.games.unition.given import COOL_TO_WIN
 from rulewright.games.unition.state import (
@@ -51,6 +52,8 @@ def add_icon(s: UnitionState, resource: i64, amount: i64, origin: i64) -> None:
     """Put another amount on the table; a group of whomp has at most 255."""
     if s.icons >= MOST_ICONS:
         s.icons = packed(s)
+        if s.icons >= MOST_ICONS:
+            raise EngineError(f"more than {MOST_ICONS} amounts are tallied in one turn")
     n = s.icons
     s.icon[n * ICON] = resource + 1
     s.icon[n * ICON + 1] = least(amount, MOST_SIZE) if resource == WHOMP else amount

@@ -10,7 +10,7 @@ from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.unition.forum import refill
 from rulewright.games.unition.given import HAND
-from rulewright.games.unition.state import BEGIN, DRAW_CARDS, SET_UP, TURN, UnitionState
+from rulewright.games.unition.state import BEGIN, DECK, DRAW_CARDS, SET_UP, TURN, UnitionState
 from rulewright.games.unition.vocabulary import LUCK_BEGINS
 
 # The stages of the set-up.
@@ -22,7 +22,7 @@ def lay_out(s: UnitionState) -> None:
     """Ten starters each, the Forum deck, Extra Gleam beside it (setup-1 to setup-10, setup-18, setup-21)."""
     given = s.given
     for kind in range(s.kinds):
-        s.deck[kind] = given.forum[kind]
+        s.heap[DECK * s.kinds + kind] = given.forum[kind]
         for seat in range(s.players):
             s.pile[seat * s.kinds + kind] = given.starters[kind]
     s.extra = given.extra_supply

@@ -59,9 +59,15 @@ NO_TURN: Final = 9
 # Cards of one's own that are known to lie on top of the draw pile, and cards that one turn can see played.
 MOST_TOP: Final = 24
 MOST_PLAYED: Final = 96
-MOST_ICONS: Final = 160
-MOST_OPEN: Final = 64
-MOST_AIMS: Final = 48
+# Amounts and open effects: more than twice as many as turns were ever seen to have, since every cell is copied.
+MOST_ICONS: Final = 96
+MOST_OPEN: Final = 60
+# No target is aimed at twice: four opponents, and as many strongholds as a card set may have.
+MOST_AIMS: Final = 24
+# How many of them the hash of a position takes in.
+HASHED_ICONS: Final = 160
+HASHED_OPEN: Final = 64
+HASHED_AIMS: Final = 48
 MOST_SWAPPED: Final = 8
 
 # A place of extras that is to be filled.
@@ -102,6 +108,14 @@ RAZING: Final = DEPLOYS + 9  # [gleam] effects that give so much for a destroyed
 SWAPPED: Final = RAZING + 21  # [n] Forum cards + 1 that have left their slots for the deck
 COUNTS: Final = SWAPPED + MOST_SWAPPED
 
+# Rows of `heap`, each with the number of cards of every kind.
+DECK: Final = 0  # the Forum deck below what is known of its top
+SWEPT: Final = 1  # the Forum discard
+REMOVED: Final = 2  # removed from the game
+GAINED: Final = 3  # gained from the Forum in this turn
+BACK: Final = 4  # taken back from a stronghold in this turn and not played yet
+SURE: Final = 5  # [seat] at least so many are known by all to be in the hand; behind those are the stores
+
 # What stands in `status` of a seat.
 KNOCKED_OUT: Final = 1
 HALVING: Final = 2
@@ -119,25 +133,19 @@ class UnitionState(State):
         top: vec[i64],
         hand: vec[i64],
         discard: vec[i64],
-        sure: vec[i64],
         health: vec[i64],
         cool: vec[i64],
         shields: vec[i64],
         status: vec[i64],
         fort: vec[i64],
-        store: vec[i64],
-        deck: vec[i64],
+        heap: vec[i64],
         deck_top: vec[i64],
         forum: vec[i64],
-        swept: vec[i64],
         leaders: vec[i64],
-        gone: vec[i64],
         played: vec[i64],
         icon: vec[i64],
         open: vec[i64],
         count: vec[i64],
-        gained: vec[i64],
-        back: vec[i64],
         aim: vec[i64],
     ) -> None:
         super().__init__(given, stack)
@@ -148,25 +156,19 @@ class UnitionState(State):
         self.top: Final = top  # [seat * MOST_TOP + n] card + 1, the last one drawn first
         self.hand: Final = hand  # [seat, card]
         self.discard: Final = discard  # [seat, card]
-        self.sure: Final = sure  # [seat, card] at least so many are known by all to be in the hand
         self.health: Final = health  # [seat]
         self.cool: Final = cool  # [seat]
         self.shields: Final = shields  # [seat]
         self.status: Final = status  # [seat] KNOCKED_OUT, HALVING
         self.fort: Final = fort  # [(seat * FORTS + n) * FORT] strongholds in play
-        self.store: Final = store  # [store, card] cards that lie on strongholds
-        self.deck: Final = deck  # [card] the Forum deck below what is known of its top
+        self.heap: Final = heap  # [row, card] DECK to SURE, then the stores
         self.deck_top: Final = deck_top  # [n] card + 1, the last one drawn first
         self.forum: Final = forum  # [place] card + 1
-        self.swept: Final = swept  # [card] the Forum discard
         self.leaders: Final = leaders  # [card] the leader row
-        self.gone: Final = gone  # [card] removed from the game
         self.played: Final = played  # [n * PLAYED] cards played in this turn, strongholds excepted
         self.icon: Final = icon  # [n * ICON] amounts tallied in this turn
         self.open: Final = open  # [n * 2] effects that wait: the cell + 1 and its source
         self.count: Final = count  # MEMBERS to SWAPPED
-        self.gained: Final = gained  # [card] gained from the Forum in this turn
-        self.back: Final = back  # [card] taken back from a stronghold in this turn and not played yet
         self.aim: Final = aim  # [n * 3] target + 1, whomp, and whomp of which each group is halved
         self.turn: i64 = NO_TURN
         self.bonus: i64 = 0  # whether it is a bonus turn
@@ -194,25 +196,19 @@ class UnitionState(State):
             self.top[:],
             self.hand[:],
             self.discard[:],
-            self.sure[:],
             self.health[:],
             self.cool[:],
             self.shields[:],
             self.status[:],
             self.fort[:],
-            self.store[:],
-            self.deck[:],
+            self.heap[:],
             self.deck_top[:],
             self.forum[:],
-            self.swept[:],
             self.leaders[:],
-            self.gone[:],
             self.played[:],
             self.icon[:],
             self.open[:],
             self.count[:],
-            self.gained[:],
-            self.back[:],
             self.aim[:],
         )
         t.sp = self.sp
@@ -236,33 +232,40 @@ class UnitionState(State):
         return t
 
     def tables(self) -> list[vec[i64]]:
-        """Every table of the position."""
+        """Every table of the position, in the order and the lengths in which its hash takes them in.
+
+        The hash is frozen with the rules version, whatever room a state has and however it is laid out.
+        """
         return [
             self.pile,
             self.top,
             self.hand,
             self.discard,
-            self.sure,
+            self.rows(SURE, self.players),
             self.health,
             self.cool,
             self.shields,
             self.status,
             self.fort,
-            self.store,
-            self.deck,
+            self.rows(SURE + self.players, self.given.stores),
+            self.rows(DECK, 1),
             self.deck_top,
             self.forum,
-            self.swept,
+            self.rows(SWEPT, 1),
             self.leaders,
-            self.gone,
+            self.rows(REMOVED, 1),
             self.played,
-            self.icon,
-            self.open,
+            lengthened(self.icon, HASHED_ICONS * ICON),
+            lengthened(self.open, HASHED_OPEN * 2),
             self.count,
-            self.gained,
-            self.back,
-            self.aim,
+            self.rows(GAINED, 1),
+            self.rows(BACK, 1),
+            lengthened(self.aim, HASHED_AIMS * 3),
         ]
+
+    def rows(self, first: i64, n: i64) -> vec[i64]:
+        """A copy of n rows of `heap`."""
+        return self.heap[first * self.kinds : (first + n) * self.kinds]
 
     def scalars(self) -> list[int]:
         """Every number of the position."""
@@ -286,6 +289,11 @@ class UnitionState(State):
         ]
 
 
+def lengthened(cells: vec[i64], n: int) -> vec[i64]:
+    """A copy of a table with n cells; there is nothing in those it has not."""
+    return vec[i64]([int(cell) for cell in cells] + [0] * (n - len(cells)))
+
+
 def empty_state(given: Given, stack: vec[i64]) -> UnitionState:
     """A state with every card in the box and nothing pending."""
     seats = int(given.players)
@@ -297,27 +305,39 @@ def empty_state(given: Given, stack: vec[i64]) -> UnitionState:
         vec[i64]([0] * (seats * MOST_TOP)),
         vec[i64]([0] * (seats * kinds)),
         vec[i64]([0] * (seats * kinds)),
-        vec[i64]([0] * (seats * kinds)),
         vec[i64]([HEALTH] * seats),
         vec[i64]([0] * seats),
         vec[i64]([0] * seats),
         vec[i64]([0] * seats),
         vec[i64]([0] * (seats * FORTS * FORT)),
-        vec[i64]([0] * (int(given.stores) * kinds)),
-        vec[i64]([0] * kinds),
+        vec[i64]([0] * ((SURE + seats + int(given.stores)) * kinds)),
         vec[i64]([0] * int(given.forum_total)),
         vec[i64]([0] * PLACES),
-        vec[i64]([0] * kinds),
-        vec[i64]([0] * kinds),
         vec[i64]([0] * kinds),
         vec[i64]([0] * (MOST_PLAYED * PLAYED)),
         vec[i64]([0] * (MOST_ICONS * ICON)),
         vec[i64]([0] * (MOST_OPEN * 2)),
         vec[i64]([0] * COUNTS),
-        vec[i64]([0] * kinds),
-        vec[i64]([0] * kinds),
         vec[i64]([0] * (MOST_AIMS * 3)),
     )
+
+
+# Rows of `heap`
+
+
+def row_of(s: UnitionState, row: i64) -> i64:
+    """Where a row of `heap` begins."""
+    return row * s.kinds
+
+
+def first_sure(s: UnitionState, seat: i64) -> i64:
+    """Where the row begins of the cards that are known to be in a player's hand."""
+    return (SURE + seat) * s.kinds
+
+
+def first_stored(s: UnitionState, store: i64) -> i64:
+    """Where the row of a store begins: the cards that lie on a stronghold."""
+    return (SURE + s.players + store) * s.kinds
 
 
 # Counting
@@ -331,16 +351,30 @@ def held(cells: vec[i64], first: i64, n: i64) -> i64:
     return total
 
 
+def any_held(cells: vec[i64], first: i64, n: i64) -> bool:
+    """Whether one of n cells of a table, none of which is below 0, is more than 0."""
+    for k in range(first, first + n):
+        if cells[k] != 0:
+            return True
+    return False
+
+
 def hand_size(s: UnitionState, seat: i64) -> i64:
     """How many cards a player holds."""
     return held(s.hand, seat * s.kinds, s.kinds)
+
+
+def has_hand(s: UnitionState, seat: i64) -> bool:
+    """Whether a player holds a card."""
+    return any_held(s.hand, seat * s.kinds, s.kinds)
 
 
 def top_size(s: UnitionState, seat: i64) -> i64:
     """How many cards of a draw pile are known from the top."""
     n: i64 = 0
     first = seat * MOST_TOP
-    while n < MOST_TOP and s.top[first + n] != 0:
+    top = s.top
+    while n < MOST_TOP and top[first + n] != 0:
         n += 1
     return n
 

@@ -14,6 +14,7 @@ from rulewright.games.unition.state import (
     ACTED,
     ACTIVATED,
     AS,
+    BACK,
     BURY_MORE,
     FLAGS,
     FORT,
@@ -24,9 +25,12 @@ from rulewright.games.unition.state import (
     LAID,
     NEW,
     PLAYED,
+    REMOVED,
     STORE,
+    SURE,
     UnitionState,
     card_name,
+    first_stored,
     fort_cell,
     fort_kind,
     held,
@@ -75,8 +79,9 @@ def free_store(s: UnitionState) -> i64:
 
 def user_of(s: UnitionState, store: i64) -> i64:
     """Where the record of the stronghold begins that uses a store; -1 if none does."""
+    fort = s.fort
     for cell in range(i64(0), s.players * FORTS * FORT, FORT):
-        if s.fort[cell + STORE] == store + 1:
+        if fort[cell + STORE] == store + 1:
             return cell
     return -1
 
@@ -84,8 +89,9 @@ def user_of(s: UnitionState, store: i64) -> i64:
 def number_stores(s: UnitionState) -> None:
     """Number the stores in the order of seats and places: which came first is no part of a position."""
     wanted: i64 = 0
+    fort = s.fort
     for cell in range(i64(0), s.players * FORTS * FORT, FORT):
-        store = s.fort[cell + STORE] - 1
+        store = fort[cell + STORE] - 1
         if store >= 0:
             if store != wanted:
                 exchange_stores(s, cell, store, wanted)
@@ -98,26 +104,34 @@ def exchange_stores(s: UnitionState, cell: i64, store: i64, wanted: i64) -> None
     s.fort[cell + STORE] = wanted + 1
     if other >= 0:
         s.fort[other + STORE] = store + 1
+    heap = s.heap
+    one = first_stored(s, store)
+    two = first_stored(s, wanted)
     for kind in range(s.kinds):
-        kept = s.store[store * s.kinds + kind]
-        s.store[store * s.kinds + kind] = s.store[wanted * s.kinds + kind]
-        s.store[wanted * s.kinds + kind] = kept
+        kept = heap[one + kind]
+        heap[one + kind] = heap[two + kind]
+        heap[two + kind] = kept
 
 
 def store_size(s: UnitionState, seat: i64, place: i64) -> i64:
     """How many cards lie on a stronghold."""
     store = s.fort[fort_cell(seat, place) + STORE]
-    return held(s.store, (store - 1) * s.kinds, s.kinds) if store != 0 else 0
+    if store == 0:
+        return 0
+    return held(s.heap, first_stored(s, store - 1), s.kinds)
 
 
 def store_cell(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
     """Where the cards of a kind on a stronghold that can hold some are counted."""
-    return (s.fort[fort_cell(seat, place) + STORE] - 1) * s.kinds + kind
+    return first_stored(s, s.fort[fort_cell(seat, place) + STORE] - 1) + kind
 
 
 def on_fort(s: UnitionState, seat: i64, place: i64, kind: i64) -> i64:
     """How many cards of a kind lie on a stronghold, 0 for one that holds none."""
-    return s.store[store_cell(s, seat, place, kind)] if s.fort[fort_cell(seat, place) + STORE] != 0 else 0
+    store = s.fort[fort_cell(seat, place) + STORE]
+    if store == 0:
+        return 0
+    return s.heap[first_stored(s, store - 1) + kind]
 
 
 def destroy(s: UnitionState, owner: i64, place: i64) -> None:
@@ -139,12 +153,14 @@ def destroy(s: UnitionState, owner: i64, place: i64) -> None:
 
 def empty_store(s: UnitionState, owner: i64, store: i64, gone: bool) -> None:
     """Cards of a store go to the owner's discard, or leave the game."""
+    heap = s.heap
+    first = first_stored(s, store)
     for kind in range(s.kinds):
-        n = s.store[store * s.kinds + kind]
+        n = heap[first + kind]
         if n != 0:
-            s.store[store * s.kinds + kind] = 0
+            heap[first + kind] = 0
             if gone:
-                s.gone[kind] += n
+                s.heap[REMOVED * s.kinds + kind] += n
             else:
                 s.discard[owner * s.kinds + kind] += n
 
@@ -180,9 +196,20 @@ def end_of_holders(s: UnitionState, seat: i64) -> i64:
     return end
 
 
-def some_act(s: UnitionState, seat: i64, what: i64) -> bool:
-    """Whether some own stronghold has an action of a kind that is not used up."""
-    for place in range(first_holder(s, seat), end_of_holders(s, seat)):
+def some_have(s: UnitionState, seat: i64, first: i64, end: i64, what: i64) -> bool:
+    """Whether a stronghold of a row has an action of a kind, used up or not."""
+    fort = s.fort
+    action = s.given.action
+    for place in range(first, end):
+        kind = fort[(seat * FORTS + place) * FORT] - 1
+        if kind >= 0 and action[kind] == what:
+            return True
+    return False
+
+
+def some_act(s: UnitionState, seat: i64, first: i64, end: i64, what: i64) -> bool:
+    """Whether a stronghold of a row has an action of a kind that is not used up."""
+    for place in range(first, end):
         if acts(s, seat, place, what):
             return True
     return False
@@ -195,7 +222,7 @@ def may_lay(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
         return False
     if acts(s, seat, place, VAULT):
         # What was taken back in this turn is not stored again (ruling-70).
-        return hand > s.back[kind]
+        return hand > s.heap[BACK * s.kinds + kind]
     if acts(s, seat, place, BURY):
         return True
     return acts(s, seat, place, MOUNT) and mountable(s, seat, place, kind)
@@ -240,63 +267,140 @@ def may_retrieve(s: UnitionState, seat: i64, place: i64, kind: i64) -> bool:
 
 def may_reserve(s: UnitionState, seat: i64, place: i64, slot: i64) -> bool:
     """Whether a Forum card may be moved onto a stronghold (card-harvester-silo-1, -3)."""
-    if not lies_at(s, slot) or not acts(s, seat, place, RESERVE):
+    return lies_at(s, slot) and has_room(s, seat, place)
+
+
+def has_room(s: UnitionState, seat: i64, place: i64) -> bool:
+    """Whether a stronghold is ready to take a Forum card and not full (card-harvester-silo-3)."""
+    if not acts(s, seat, place, RESERVE):
         return False
     return store_size(s, seat, place) < s.given.action_amount[fort_kind(s, seat, place) - 1]
 
 
 def may_exchange(s: UnitionState, seat: i64, place: i64, slot: i64) -> bool:
     """Whether the held card may be exchanged for a Forum card (card-goldheart-bastion-3, ruling-66)."""
-    if not lies_at(s, slot) or not acts(s, seat, place, HOLD):
-        return False
+    return lies_at(s, slot) and s.given.cost[s.forum[slot] - 1] <= exchange_limit(s, seat, place)
+
+
+def exchange_limit(s: UnitionState, seat: i64, place: i64) -> i64:
+    """The cost up to which a Forum card is exchanged for the held one; -1 if none is, or the action is used up."""
+    if not acts(s, seat, place, HOLD):
+        return -1
     kept = held_card(s, seat, place)
-    limit = s.given.action_amount[fort_kind(s, seat, place) - 1]
-    return kept >= 0 and s.given.cost[s.forum[slot] - 1] <= s.given.cost[kept] + limit
+    if kept < 0:
+        return -1
+    return s.given.cost[kept] + s.given.action_amount[fort_kind(s, seat, place) - 1]
 
 
 def held_card(s: UnitionState, seat: i64, place: i64) -> i64:
     """The first card that lies on a stronghold; -1 if there is none."""
+    store = s.fort[fort_cell(seat, place) + STORE]
+    if store == 0:
+        return -1
+    heap = s.heap
+    first = first_stored(s, store - 1)
     for kind in range(s.kinds):
-        if on_fort(s, seat, place, kind) != 0:
+        if heap[first + kind] != 0:
             return kind
     return -1
 
 
-def add_laying(s: UnitionState, seat: i64, out: Moves) -> None:
-    """List what may be laid on strongholds from the hand and from the played cards, and taken back."""
+# Lists go card by card, and each card stronghold by stronghold. As most turns have few strongholds, it is asked first
+# whether one can do such a thing at all: the row from `first` to `end` has all that keep cards.
+
+
+def add_actions(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List what strongholds can do in PLAY."""
     first = first_holder(s, seat)
+    if first == FORTS:
+        return
     end = end_of_holders(s, seat)
+    if some_lay(s, seat, first, end):
+        add_laying(s, seat, first, end, out)
+    if some_mount(s, seat, first, end):
+        add_mounting(s, seat, first, end, out)
+    if some_have(s, seat, first, end, VAULT):
+        add_retrieving(s, seat, first, end, out)
+    add_dealings(s, seat, first, end, out)
+
+
+def some_lay(s: UnitionState, seat: i64, first: i64, end: i64) -> bool:
+    """Whether some stronghold is ready for cards of the hand."""
+    for place in range(first, end):
+        if acts(s, seat, place, VAULT) or acts(s, seat, place, MOUNT) or acts(s, seat, place, BURY):
+            return True
+    return False
+
+
+def some_mount(s: UnitionState, seat: i64, first: i64, end: i64) -> bool:
+    """Whether a card that was played in this turn may be laid on some stronghold."""
+    if some_act(s, seat, first, end, MOUNT):
+        for n in range(s.played_count):
+            for place in range(first, end):
+                if may_mount(s, seat, place, s.played[n * PLAYED] - 1):
+                    return True
+    return False
+
+
+def add_laying(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List what may be laid on strongholds from the hand."""
+    hand = s.hand
+    own = seat * s.kinds
     for kind in range(s.kinds):
-        if s.hand[seat * s.kinds + kind] != 0:
+        if hand[own + kind] != 0:
             for place in range(first, end):
                 if may_lay(s, seat, place, kind):
                     out.add(SAY_LAY + kind * FORTS + place)
-    if s.played_count > 0 and some_act(s, seat, MOUNT):
-        for kind in range(s.kinds):
-            if s.given.kind[kind] == HERO:
-                for place in range(first, end):
-                    if may_mount(s, seat, place, kind):
-                        out.add(SAY_MOUNT + kind * FORTS + place)
+
+
+def add_mounting(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List the played heroes that may be laid on strongholds."""
+    for kind in range(s.kinds):
+        if s.given.kind[kind] == HERO:
+            for place in range(first, end):
+                if may_mount(s, seat, place, kind):
+                    out.add(SAY_MOUNT + kind * FORTS + place)
+
+
+def add_retrieving(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List the stored cards that may be taken back."""
     for kind in range(s.kinds):
         for place in range(first, end):
-            if may_retrieve(s, seat, place, kind):
+            if on_fort(s, seat, place, kind) != 0 and may_retrieve(s, seat, place, kind):
                 out.add(SAY_RETRIEVE + kind * FORTS + place)
 
 
-def add_dealings(s: UnitionState, seat: i64, out: Moves) -> None:
-    """List what strongholds can do with Forum cards, in PLAY and in RESOLVE."""
+def add_forum_actions(s: UnitionState, seat: i64, out: Moves) -> None:
+    """List what strongholds can do with Forum cards, in RESOLVE."""
     first = first_holder(s, seat)
-    end = end_of_holders(s, seat)
-    if some_act(s, seat, RESERVE):
+    if first < FORTS:
+        add_dealings(s, seat, first, end_of_holders(s, seat), out)
+
+
+def add_dealings(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List what strongholds can do with Forum cards, in PLAY as in RESOLVE."""
+    if some_act(s, seat, first, end, RESERVE):
+        add_reserving(s, seat, first, end, out)
+    if some_act(s, seat, first, end, HOLD):
         for slot in range(i64(PLACES)):
+            if lies_at(s, slot):
+                for place in range(first, end):
+                    if may_exchange(s, seat, place, slot):
+                        out.add(SAY_EXCHANGE + slot * FORTS + place)
+
+
+def add_reserving(s: UnitionState, seat: i64, first: i64, end: i64, out: Moves) -> None:
+    """List the Forum cards that may be moved onto strongholds."""
+    roomy: i64 = 0
+    bit: i64 = 1
+    for place in range(first, end):
+        if has_room(s, seat, place):
+            roomy |= bit << place
+    for slot in range(i64(PLACES)):
+        if roomy != 0 and lies_at(s, slot):
             for place in range(first, end):
-                if may_reserve(s, seat, place, slot):
+                if (roomy >> place) & 1 != 0:
                     out.add(SAY_RESERVE + slot * FORTS + place)
-    if some_act(s, seat, HOLD):
-        for slot in range(i64(PLACES)):
-            for place in range(first, end):
-                if may_exchange(s, seat, place, slot):
-                    out.add(SAY_EXCHANGE + slot * FORTS + place)
 
 
 def is_action(move: i64) -> bool:
@@ -313,23 +417,23 @@ def act(s: UnitionState, seat: i64, move: i64) -> None:
     elif move < SAY_RETRIEVE:
         kind = (move - SAY_MOUNT) // FORTS
         give_back(s, seat, place)
-        s.store[store_cell(s, seat, place, kind)] += 1
+        s.heap[store_cell(s, seat, place, kind)] += 1
         s.played[(played_place(s, kind, True) - 1) * PLAYED + FLAGS] |= LAID
         s.fort[cell + FORT_FLAGS] |= ACTED
     elif move < SAY_RESERVE:
         kind = (move - SAY_RETRIEVE) // FORTS
-        s.store[store_cell(s, seat, place, kind)] -= 1
+        s.heap[store_cell(s, seat, place, kind)] -= 1
         s.hand[seat * s.kinds + kind] += 1
-        s.back[kind] += 1
+        s.heap[BACK * s.kinds + kind] += 1
     elif move < SAY_EXCHANGE:
         kind = take_from_forum(s, (move - SAY_RESERVE) // FORTS)
-        s.store[store_cell(s, seat, place, kind)] += 1
+        s.heap[store_cell(s, seat, place, kind)] += 1
         s.fort[cell + FORT_FLAGS] |= ACTED
         refill(s)
     else:
         kept = held_card(s, seat, place)
-        s.store[store_cell(s, seat, place, kept)] -= 1
-        s.gone[kept] += 1
+        s.heap[store_cell(s, seat, place, kept)] -= 1
+        s.heap[REMOVED * s.kinds + kept] += 1
         s.discard[seat * s.kinds + take_from_forum(s, (move - SAY_EXCHANGE) // FORTS)] += 1
         s.fort[cell + FORT_FLAGS] |= ACTED
         refill(s)
@@ -347,7 +451,7 @@ def lay(s: UnitionState, seat: i64, place: i64, kind: i64) -> None:
         leave_hand(s, seat, kind)
         if what == MOUNT:
             give_back(s, seat, place)
-    s.store[store_cell(s, seat, place, kind)] += 1
+    s.heap[store_cell(s, seat, place, kind)] += 1
     s.fort[cell + FORT_FLAGS] |= ACTED
     if what == BURY:
         s.ask(BURY_MORE, seat, place)
@@ -361,8 +465,8 @@ def give_back(s: UnitionState, seat: i64, place: i64) -> None:
 def leave_hand(s: UnitionState, seat: i64, kind: i64) -> None:
     """A card leaves the hand; of equal ones, the one that was taken back from a stronghold goes first."""
     s.hand[seat * s.kinds + kind] -= 1
-    if s.back[kind] > 0:
-        s.back[kind] -= 1
+    if s.heap[BACK * s.kinds + kind] > 0:
+        s.heap[BACK * s.kinds + kind] -= 1
 
 
 def action_refusals(s: UnitionState, seat: i64, move: i64) -> list[Refusal]:
@@ -431,8 +535,9 @@ class BuryMore(Question[UnitionState]):
     """Any number of cards is laid on the stronghold at once (card-deepwell-1)."""
 
     def moves(self, s: UnitionState, out: Moves, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> None:
+        hand = s.hand
         for kind in range(s.kinds):
-            if s.hand[seat * s.kinds + kind] != 0:
+            if hand[seat * s.kinds + kind] != 0:
                 out.add(SAY_LAY + kind * FORTS + place)
         out.add(SAY_DONE)
 
@@ -491,9 +596,9 @@ class HoldCard(Question[UnitionState]):
             s.played[(played_place(s, kind, False) - 1) * PLAYED + FLAGS] |= LAID
         else:
             s.hand[seat * s.kinds + kind] -= 1
-            if s.sure[seat * s.kinds + kind] > 0:
-                s.sure[seat * s.kinds + kind] -= 1
-        s.store[store_cell(s, seat, place, kind)] += 1
+            if s.heap[(SURE + seat) * s.kinds + kind] > 0:
+                s.heap[(SURE + seat) * s.kinds + kind] -= 1
+        s.heap[store_cell(s, seat, place, kind)] += 1
 
     def refusals(self, s: UnitionState, move: i64, seat: i64, place: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if move == SAY_DECLINE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
@@ -13,6 +14,7 @@ from rulewright.games.unition.forum import return_extras
 from rulewright.games.unition.given import HAND
 from rulewright.games.unition.resources import collect, use_up
 from rulewright.games.unition.state import (
+    BACK,
     BONUS_TURN,
     COUNTS,
     DRAW_CARDS,
@@ -20,6 +22,7 @@ from rulewright.games.unition.state import (
     FLAGS,
     FORT_FLAGS,
     FRESH,
+    GAINED,
     GONE,
     HALVING,
     HOLD_CARD,
@@ -30,9 +33,11 @@ from rulewright.games.unition.state import (
     PLAYED,
     TURN,
     UnitionState,
+    first_sure,
     fort_cell,
-    hand_size,
+    has_hand,
     next_seat,
+    row_of,
     seat_title,
 )
 from rulewright.games.unition.strongholds import can_be_held, may_hold
@@ -70,15 +75,31 @@ class Turn(Question[UnitionState]):
         s.status[seat] &= ~HALVING
         if s.given.shields_expire:
             s.shields[seat] = 0
-        for place in range(i64(FORTS)):
-            kind = s.fort[fort_cell(seat, place)] - 1
-            if kind >= 0 and s.given.clan[kind] < CLANS:
-                s.count[MEMBERS + s.given.clan[kind]] += 1
-        for kind in range(s.kinds):
-            s.sure[seat * s.kinds + kind] = 0
-            for _n in range(s.hand[seat * s.kinds + kind]):
-                s.reveal(TELL_SHOWS + seat * MOST_CARDS + kind)
+        count_strongholds(s, seat)
+        show_hand(s, seat)
         s.ask(PLAY_CARDS, seat)
+
+
+def count_strongholds(s: UnitionState, seat: i64) -> None:
+    """Strongholds are members of their clans from the first (layout-6)."""
+    fort = s.fort
+    clan = s.given.clan
+    for place in range(i64(FORTS)):
+        kind = fort[fort_cell(seat, place)] - 1
+        if kind >= 0 and clan[kind] < CLANS:
+            s.count[MEMBERS + clan[kind]] += 1
+
+
+def show_hand(s: UnitionState, seat: i64) -> None:
+    """All see the hand from now on, and nothing is to be remembered of it (turn-4, ruling-21)."""
+    hand = s.hand
+    heap = s.heap
+    sure = first_sure(s, seat)
+    first = seat * s.kinds
+    for kind in range(s.kinds):
+        heap[sure + kind] = 0
+        for _n in range(hand[first + kind]):
+            s.reveal(TELL_SHOWS + seat * MOST_CARDS + kind)
 
 
 @final
@@ -107,7 +128,7 @@ class EndTurn(Question[UnitionState]):
             s.then(DRAW_CARDS, seat, HAND, 0)
         elif stage == NEW_HAND:
             s.then(END_TURN, seat, WHO_IS_NEXT, mega)
-            if not s.given.holds_played and hand_size(s, seat) > 0:
+            if not s.given.holds_played and has_hand(s, seat):
                 ask_holds(s, seat)
         elif mega != 0:
             s.ask(BONUS_TURN, seat)
@@ -117,11 +138,12 @@ class EndTurn(Question[UnitionState]):
 
 def ask_holds(s: UnitionState, seat: i64) -> None:
     """Every empty stronghold that can take a card at the end of the turn is asked about (card-goldheart-bastion-1)."""
-    if s.given.holders and (not s.given.holds_played or any_to_hold(s, seat)):
-        for k in range(i64(FORTS)):
-            place = FORTS - 1 - k
-            if may_hold(s, seat, place):
-                s.ask(HOLD_CARD, seat, place)
+    if not s.given.holders:
+        return
+    for k in range(i64(FORTS)):
+        place = FORTS - 1 - k
+        if may_hold(s, seat, place) and (not s.given.holds_played or any_to_hold(s, seat)):
+            s.ask(HOLD_CARD, seat, place)
 
 
 def any_to_hold(s: UnitionState, seat: i64) -> bool:
@@ -134,26 +156,32 @@ def any_to_hold(s: UnitionState, seat: i64) -> bool:
 
 def discard_played(s: UnitionState, seat: i64) -> None:
     """All played cards but strongholds go to the discard (turn-8, play-8, ruling-25, card-grand-arbalest-3)."""
+    played = s.played
+    discard = s.discard
+    first = seat * s.kinds
     for n in range(s.played_count):
-        if s.played[n * PLAYED + FLAGS] & (GONE | LAID) == 0:
-            s.discard[seat * s.kinds + s.played[n * PLAYED] - 1] += 1
+        if played[n * PLAYED + FLAGS] & (GONE | LAID) == 0:
+            discard[first + played[n * PLAYED] - 1] += 1
+
+
+def clear(cells: vec[i64], first: i64, n: i64) -> None:
+    """Nothing stands in n cells of a table any more."""
+    for k in range(first, first + n):
+        cells[k] = 0
 
 
 def clear_turn(s: UnitionState, seat: i64) -> None:
     """What counts for one turn is over with it (turn-7, card-peelo-breck-4)."""
-    for cell in range(s.played_count * PLAYED):
-        s.played[cell] = 0
-    for cell in range(s.icons * ICON):
-        s.icon[cell] = 0
-    for cell in range(i64(COUNTS)):
-        s.count[cell] = 0
-    for kind in range(s.kinds):
-        s.gained[kind] = 0
-        s.back[kind] = 0
+    fort = s.fort
+    clear(s.played, 0, s.played_count * PLAYED)
+    clear(s.icon, 0, s.icons * ICON)
+    clear(s.count, 0, COUNTS)
+    clear(s.heap, row_of(s, GAINED), s.kinds)
+    clear(s.heap, row_of(s, BACK), s.kinds)
     for place in range(i64(FORTS)):
         cell = fort_cell(seat, place)
-        s.fort[cell + FORT_FLAGS] = 0
-        s.fort[cell + FRESH] = 0
+        fort[cell + FORT_FLAGS] = 0
+        fort[cell + FRESH] = 0
     s.played_count = 0
     s.icons = 0
     s.revealed = 0

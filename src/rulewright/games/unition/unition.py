@@ -52,6 +52,7 @@ from rulewright.games.unition.state import (
     UNITED,
     UnitionState,
     cell_of,
+    first_stored,
     fort_cell,
 )
 from rulewright.games.unition.vocabulary import FORTS, TELL_UNITED
@@ -122,9 +123,10 @@ def mounted_cost(s: UnitionState, seat: i64, source: i64) -> i64:
     store = s.fort[fort_cell(seat, source - MOST_PLAYED) + STORE]
     if store == 0:
         return 0
-    first = (store - 1) * s.kinds
+    first = first_stored(s, store - 1)
+    heap = s.heap
     for kind in range(s.kinds):
-        if s.store[first + kind] != 0:
+        if heap[first + kind] != 0:
             return s.given.cost[kind]
     return 0
 
@@ -181,7 +183,9 @@ def give_unition(s: UnitionState, seat: i64, kind: i64, source: i64, flags: i64)
 
 def grow(s: UnitionState, seat: i64, clan: i64) -> None:
     """Leaders count members of their clan that they have not counted yet (leaders-4, ruling-58)."""
-    members = s.count[MEMBERS + clan] - (0 if s.given.leader_counts_itself else 1)
+    members = s.count[MEMBERS + clan]
+    if not s.given.leader_counts_itself:
+        members -= 1
     played = s.played
     for n in range(s.played_count):
         cell = n * PLAYED

@@ -18,17 +18,25 @@ from rulewright.core.vocabulary import UNKNOWN
 from rulewright.games.unition.given import HEALTH
 from rulewright.games.unition.position import card_word, player_to_doc, to_doc
 from rulewright.games.unition.state import (
+    BACK,
     COUNTS,
+    DECK,
     FORT,
     FORT_FLAGS,
     FRESH,
+    GAINED,
     ICON,
     MOST_TOP,
     PLAYED,
+    REMOVED,
     STORE,
+    SWEPT,
     UnitionState,
+    first_stored,
+    first_sure,
     hand_size,
     held,
+    row_of,
 )
 from rulewright.games.unition.vocabulary import FORTS, PLACES
 
@@ -88,10 +96,11 @@ def unseen_to_doc(s: UnitionState, player: i64, seat: i64) -> dict[str, int]:
     """The cards of a player that may lie in the draw pile below what is known of its top, or in the hand unseen."""
     counts: dict[str, int] = {}
     open_hand = knows_hand(s, player, seat)
-    for cell in range(player * s.kinds, (player + 1) * s.kinds):
-        n = s.pile[cell] + (0 if open_hand else s.hand[cell] - s.sure[cell])
+    first, sure = player * s.kinds, first_sure(s, player)
+    for kind in range(s.kinds):
+        n = s.pile[first + kind] + (0 if open_hand else s.hand[first + kind] - s.heap[sure + kind])
         if n != 0:
-            counts[card_word(s, cell - player * s.kinds)] = int(n)
+            counts[card_word(s, kind)] = int(n)
     return counts
 
 
@@ -105,18 +114,18 @@ def key(s: UnitionState, seat: i64) -> i64:
     h.add_all(s.stack, s.sp)
     for player in range(s.players):
         add_player(s, player, seat, h)
-    add_counts(h, s.deck, 0, s.kinds)
+    add_counts(h, s.heap, row_of(s, DECK), s.kinds)
     h.add_all(s.deck_top, s.known)
     h.add_all(s.forum, PLACES)
-    add_counts(h, s.swept, 0, s.kinds)
+    add_counts(h, s.heap, row_of(s, SWEPT), s.kinds)
     add_counts(h, s.leaders, 0, s.kinds)
-    add_counts(h, s.gone, 0, s.kinds)
+    add_counts(h, s.heap, row_of(s, REMOVED), s.kinds)
     h.add_all(s.played, s.played_count * PLAYED)
     h.add_all(s.icon, s.icons * ICON)
     h.add_all(s.open, s.opened * 2)
     h.add_all(s.count, COUNTS)
-    add_counts(h, s.gained, 0, s.kinds)
-    add_counts(h, s.back, 0, s.kinds)
+    add_counts(h, s.heap, row_of(s, GAINED), s.kinds)
+    add_counts(h, s.heap, row_of(s, BACK), s.kinds)
     h.add_all(s.aim, s.aims * 3)
     return h.value()
 
@@ -157,7 +166,7 @@ def add_player(s: UnitionState, player: i64, seat: i64, h: Hash) -> None:
         if n != 0:
             h.add(n * RADIX + kind)
     h.add(0)
-    add_counts(h, s.sure, first, s.kinds)
+    add_counts(h, s.heap, first_sure(s, player), s.kinds)
     add_counts(h, s.discard, first, s.kinds)
     for n in range(player * MOST_TOP, player * MOST_TOP + MOST_TOP):
         if s.top[n] == 0:
@@ -183,7 +192,7 @@ def add_forts(s: UnitionState, player: i64, h: Hash) -> None:
             h.add(fort[cell + FORT_FLAGS])
             h.add(fort[cell + FRESH])
             if fort[cell + STORE] != 0:
-                add_counts(h, s.store, (fort[cell + STORE] - 1) * s.kinds, s.kinds)
+                add_counts(h, s.heap, first_stored(s, fort[cell + STORE] - 1), s.kinds)
     h.add(0)
 
 
@@ -211,11 +220,13 @@ def deal_hand(t: UnitionState, player: i64, rng: Rng) -> None:
     """Gather draw pile and hand, but for known cards of either, and deal the hand; the rest is the pile."""
     pile = t.pile
     hand = t.hand
+    heap = t.heap
     first = player * t.kinds
+    sure = first_sure(t, player) - first
     unknown: i64 = 0
     left: i64 = 0
     for cell in range(first, first + t.kinds):
-        moved = hand[cell] - t.sure[cell]
+        moved = hand[cell] - heap[sure + cell]
         unknown += moved
         hand[cell] -= moved
         pile[cell] += moved

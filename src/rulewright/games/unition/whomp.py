@@ -23,6 +23,7 @@ from rulewright.games.unition.state import (
     KNOCKED_OUT,
     MOST_AIMS,
     MOST_TOP,
+    REMOVED,
     SHIELD_FORT,
     STORE,
     STRIKE,
@@ -30,6 +31,7 @@ from rulewright.games.unition.state import (
     UnitionState,
     alive,
     card_name,
+    first_sure,
     fort_cell,
     fort_kind,
     is_opponent,
@@ -69,9 +71,10 @@ def can_hit(s: UnitionState, seat: i64, target: i64) -> bool:
 
 def was_named(s: UnitionState, target: i64) -> bool:
     """Whether a target, or its owner before the last target's, was named already in this declaration."""
-    last = s.aim[s.aims * 3 - 3] - 1
+    aim = s.aim
+    last = aim[s.aims * 3 - 3] - 1
     for n in range(s.aims):
-        named = s.aim[n * 3] - 1
+        named = aim[n * 3] - 1
         if named == target:
             return True
         if owner_of(named) == owner_of(target) and owner_of(last) != owner_of(target):
@@ -121,10 +124,21 @@ def add_aims(s: UnitionState, seat: i64, last_size: i64, out: Moves) -> None:
     """List every group with every target it may be aimed at."""
     size = next_size(s, 0)
     while size != 0:
-        for target in range(i64(TARGETS)):
+        first = SAY_AIM + (size - 1) * TARGETS
+        for target in range(s.players):
             if may_aim(s, seat, size, target, last_size):
-                out.add(SAY_AIM + (size - 1) * TARGETS + target)
+                out.add(first + target)
+        add_fort_aims(s, seat, size, last_size, out)
         size = next_size(s, size)
+
+
+def add_fort_aims(s: UnitionState, seat: i64, size: i64, last_size: i64, out: Moves) -> None:
+    """List a group with every stronghold it may be aimed at."""
+    fort = s.fort
+    first = SAY_AIM + (size - 1) * TARGETS + MOST_PLAYERS
+    for n in range(s.players * FORTS):
+        if fort[n * FORT] != 0 and may_aim(s, seat, size, MOST_PLAYERS + n, last_size):
+            out.add(first + n)
 
 
 def aim_at(s: UnitionState, move: i64) -> None:
@@ -268,19 +282,19 @@ def knock_out(s: UnitionState, owner: i64) -> None:
     s.tell(TELL_OUT + owner)
     for kind in range(s.kinds):
         cell = owner * s.kinds + kind
-        s.gone[kind] += s.pile[cell] + s.hand[cell] + s.discard[cell]
+        s.heap[REMOVED * s.kinds + kind] += s.pile[cell] + s.hand[cell] + s.discard[cell]
         s.pile[cell] = 0
         s.hand[cell] = 0
         s.discard[cell] = 0
-        s.sure[cell] = 0
+        s.heap[first_sure(s, owner) + kind] = 0
     for n in range(owner * MOST_TOP, owner * MOST_TOP + MOST_TOP):
         if s.top[n] != 0:
-            s.gone[s.top[n] - 1] += 1
+            s.heap[REMOVED * s.kinds + s.top[n] - 1] += 1
             s.top[n] = 0
     for place in range(i64(FORTS)):
         cell = fort_cell(owner, place)
         if s.fort[cell] != 0:
-            s.gone[s.fort[cell] - 1] += 1
+            s.heap[REMOVED * s.kinds + s.fort[cell] - 1] += 1
             if s.fort[cell + STORE] != 0:
                 empty_store(s, owner, s.fort[cell + STORE] - 1, True)
             for field in range(i64(FORT)):

@@ -204,7 +204,7 @@ def fort_name(view: View, word: str, cards: Cards) -> str:
 def note_resolve(view: View, words: Sequence[str], cards: Cards) -> str:
     """What an open effect does."""
     effect = effect_at(cards.card(words[0]), int(words[1]))
-    return said(effect) if effect is not None else ""
+    return said(effect, cards.ways) if effect is not None else ""
 
 
 def note_take(view: View, words: Sequence[str], cards: Cards) -> str:
@@ -298,7 +298,7 @@ def note_recruit_held(view: View, words: Sequence[str], cards: Cards) -> str:
 
 def note_copy(view: View, words: Sequence[str], cards: Cards) -> str:
     """What a duplicated card does."""
-    return part_said(cards.card(words[0]).parts[PRIMARY])
+    return part_said(cards.card(words[0]).parts[PRIMARY], cards.ways)
 
 
 def note_convert(view: View, words: Sequence[str], cards: Cards) -> str:

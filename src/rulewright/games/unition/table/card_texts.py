@@ -21,6 +21,7 @@ from rulewright.games.unition.effects import (
     GIVE_GLEAM,
     GIVE_SHIELD,
     GIVE_WHOMP,
+    HOLD,
     MOST_EFFECTS,
     MOUNTED_WHOMP,
     PER_CLANMATE,
@@ -30,7 +31,7 @@ from rulewright.games.unition.effects import (
     UNITION,
     UPGRADE,
 )
-from rulewright.games.unition.table.reading import RESOURCES, amount, capital, plural, text
+from rulewright.games.unition.table.reading import RESOURCES, USUAL, Ways, amount, capital, plural, text
 from rulewright.languages import each_language
 
 AMOUNTS: Final = (GIVE_GLEAM, GIVE_COOL, GIVE_WHOMP, GIVE_SHIELD)
@@ -58,31 +59,36 @@ class Line:
 
 
 @each_language
-def line(effect: Effect) -> Line:
+def line(effect: Effect, ways: Ways = USUAL) -> Line:
     """An effect as a line of a card."""
     sign = SIGNS[effect.what]
     figure = str(effect.amount) if effect.what in AMOUNTS else ""
     if effect.form == CHOOSE:
-        return Line(sign, figure, said(effect), SIGNS[effect.then], str(effect.times))
+        return Line(sign, figure, said(effect, ways), SIGNS[effect.then], str(effect.times))
     if effect.what == MOUNTED_WHOMP:
-        return Line("whomp", "?", said(effect))
-    return Line("arrow" if effect.form == ARROW else sign, "" if effect.form == ARROW else figure, said(effect))
+        return Line("whomp", "?", said(effect, ways))
+    if effect.form == ARROW:
+        return Line("arrow", "", said(effect, ways))
+    return Line(sign, figure, said(effect, ways))
 
 
 @each_language
-def said(effect: Effect) -> str:
-    """An effect in words, beginning with a small letter and without a full stop."""
+def said(effect: Effect, ways: Ways = USUAL) -> str:
+    """An effect in words, as a table reads it, beginning with a small letter and without a full stop."""
     if effect.form == CHOOSE:
         return text("does-choose", one=given(effect.what, effect.amount), other=given(effect.then, effect.times))
     if effect.form == ARROW:
         return text("does-arrow", first=bare(effect.what, effect.amount), then=bare(effect.then, effect.times))
     if effect.form == PER_CLANMATE:
-        return text("does-per-clanmate", what=plain(effect.what, effect.amount))
+        key = "does-per-clanmate" if ways.others else "does-per-clanmate-all"
+        return text(key, what=plain(effect.what, effect.amount))
     if effect.form == PER_RAZED:
         return text("does-per-razed", what=plain(effect.what, effect.amount))
     if effect.what in BRACKETS:
-        raised = "does-{}-raised" if effect.extra else "does-{}"
-        return text(raised.format(SIGNS[effect.what]), number=effect.amount, other=effect.extra)
+        key = "does-upgrade-most" if effect.what == UPGRADE and not ways.exactly else f"does-{SIGNS[effect.what]}"
+        return text(f"{key}-raised" if effect.extra else key, number=effect.amount, other=effect.extra)
+    if effect.what == HOLD and not ways.played:
+        return text("does-hold-next", number=effect.amount)
     if effect.what == DEPLOY:
         return text("does-deploy", heroes=plural("hero", effect.extra), number=effect.amount)
     return plain(effect.what, effect.amount)
@@ -112,9 +118,9 @@ def given(what: int, number: int) -> str:
 # Cards
 
 
-def lines(card: Card, part: int) -> tuple[Line, ...]:
+def lines(card: Card, part: int, ways: Ways = USUAL) -> tuple[Line, ...]:
     """The effects of one part of a card."""
-    return tuple([line(effect) for effect in card.parts[part]])
+    return tuple([line(effect, ways) for effect in card.parts[part]])
 
 
 def effect_at(card: Card, effect: int) -> Effect | None:
@@ -124,30 +130,30 @@ def effect_at(card: Card, effect: int) -> Effect | None:
 
 
 @each_language
-def part_said(effects: tuple[Effect, ...]) -> str:
+def part_said(effects: tuple[Effect, ...], ways: Ways = USUAL) -> str:
     """Several effects in words, such as `2 gleam, may consume a card of your hand`; empty for none."""
-    return ", ".join([said(effect) for effect in effects])
+    return ", ".join([said(effect, ways) for effect in effects])
 
 
-def card_said(card: Card) -> str:
+def card_said(card: Card, ways: Ways = USUAL) -> str:
     """All that a card does, as sentences; what the owner of a set has typed for people comes last."""
     parts = [
-        part_said(card.parts[PRIMARY]),
-        headed("unition-part", card.parts[UNITION]),
-        headed("consume-part", card.parts[CONSUME]),
-        headed("action-part", card.parts[ACTION]),
+        part_said(card.parts[PRIMARY], ways),
+        headed("unition-part", card.parts[UNITION], ways),
+        headed("consume-part", card.parts[CONSUME], ways),
+        headed("action-part", card.parts[ACTION], ways),
         card.text,
     ]
     found = [capital(part).removesuffix(".") for part in parts if part]
     return ". ".join(found) + "." if found else text("does-nothing")
 
 
-def headed(key: str, effects: tuple[Effect, ...]) -> str:
+def headed(key: str, effects: tuple[Effect, ...], ways: Ways) -> str:
     """A part with its heading; empty where there is nothing."""
-    return text(key, what=part_said(effects)) if effects else ""
+    return text(key, what=part_said(effects, ways)) if effects else ""
 
 
-def authored_fields(card: Card) -> tuple[str, ...]:
+def authored_fields(card: Card, ways: Ways = USUAL) -> tuple[str, ...]:
     """What of a card was written for this game and is not what was printed, in words."""
     found: list[str] = []
     for field in ("name", "clan", "cost", "health"):
@@ -157,7 +163,7 @@ def authored_fields(card: Card) -> tuple[str, ...]:
         origins = card.provenance.get(field, [])
         found.extend(
             [
-                said(effect)
+                said(effect, ways)
                 for effect, origin in zip(card.parts[part], origins if isinstance(origins, list) else [], strict=False)
                 if origin == "authored"
             ]

@@ -13,9 +13,10 @@ from rulewright.games.unition.card_kinds import Card
 from rulewright.games.unition.effects import ACTION, CLANS, CONSUME, PRIMARY, STRONGHOLD, UNITION
 from rulewright.games.unition.table.card_texts import Line, authored_fields, card_said, lines
 from rulewright.games.unition.table.pieces import Touch, clan_art, clan_sign, sign
-from rulewright.games.unition.table.reading import UNKNOWN, Cards, clan_ink, is_authored, listed, text
+from rulewright.games.unition.table.reading import UNKNOWN, Cards, Ways, clan_ink, is_authored, listed, text
 
 KINDS: Final = ("starter", "extra", "hero", "stronghold")
+PARTS: Final = (PRIMARY, UNITION, CONSUME, ACTION)
 NO_PALE: Final = "un-pale-none"
 # So many chips are kept.
 MOST_KEPT: Final = 20_000
@@ -85,9 +86,9 @@ def drawn(line: Line) -> Drawn:
     return Drawn(sign(line.sign, line.figure), line.text, other)
 
 
-def drawn_part(card: Card, part: int) -> tuple[Drawn, ...]:
+def drawn_part(card: Card, part: int, ways: Ways) -> tuple[Drawn, ...]:
     """The lines of one part of a card."""
-    return tuple([drawn(line) for line in lines(card, part)])
+    return tuple([drawn(line) for line in lines(card, part, ways)])
 
 
 class Faces:
@@ -107,8 +108,9 @@ class Faces:
     def draw(self, card: Card) -> Printed:
         """A card drawn."""
         clan = card.clan if card.clan < CLANS else 9
-        fields = authored_fields(card)
-        primary, unition, consume, action = [drawn_part(card, part) for part in (PRIMARY, UNITION, CONSUME, ACTION)]
+        ways = self.cards.ways
+        fields = authored_fields(card, ways)
+        primary, unition, consume, action = [drawn_part(card, part, ways) for part in PARTS]
         return Printed(
             card.name,
             clan_sign(clan, self.cards.clan(card)),
@@ -123,7 +125,7 @@ class Faces:
             is_authored(card),
             text("authored-what", what=listed(fields)) if fields else text("authored-said"),
             self.title(card),
-            card_said(card),
+            card_said(card, ways),
         )
 
     def title(self, card: Card) -> str:

@@ -17,8 +17,9 @@ from rulewright.games.unition.table.pointing import mark
 from rulewright.games.unition.table.present import present
 from rulewright.games.unition.table.reading import (
     INKS,
-    Cards,
+    Sets,
     View,
+    Ways,
     asking,
     held,
     pile_size,
@@ -47,9 +48,16 @@ class Page:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
-        self.cards: Final = Cards(read_cards(game.cards))
-        self.faces: Final = Faces(self.cards)
-        self.own_names: Final = self.cards.labels()
+        self.sets: Final = Sets(read_cards(game.cards))
+        self.faces: Final[dict[Ways, Faces]] = {}
+        self.own_names: Final = self.sets.at({}).labels()
+
+    def faces_at(self, view: View) -> Faces:
+        """The faces of the cards as a table reads them."""
+        cards = self.sets.at(view)
+        if cards.ways not in self.faces:
+            self.faces[cards.ways] = Faces(cards)
+        return self.faces[cards.ways]
 
     # Seats
 
@@ -66,14 +74,15 @@ class Page:
     def draw(self, view: View, seat: int | None) -> dict[str, Any]:
         """What `board.html` needs to draw the table as this seat sits at it."""
         asked = asking(view)
+        faces = self.faces_at(view)
         return {
             "printed": printed(),
             "css": f"un-for-{len(view['players'])}" + (" un-watching" if seat is None else ""),
-            "present": present(view, asked, asked.of(seat), self.faces),
-            "forum": forum(view, seat, asked, self.faces),
-            "rivals": tuple(rivals(view, seat, asked, self.faces)),
-            "played": played(view, seat, asked, self.faces),
-            "mine": mine(view, seat, asked, self.faces) if seat is not None else None,
+            "present": present(view, asked, asked.of(seat), faces),
+            "forum": forum(view, seat, asked, faces),
+            "rivals": tuple(rivals(view, seat, asked, faces)),
+            "played": played(view, seat, asked, faces),
+            "mine": mine(view, seat, asked, faces) if seat is not None else None,
         }
 
     def labels(self, view: View, seat: int | None) -> dict[str, str]:
@@ -88,11 +97,11 @@ class Page:
 
     def ask(self, view: View, question_said: str, sentences: Sequence[str]) -> str:
         """The question as the asked seat reads it."""
-        return question(view, question_said, self.cards)
+        return question(view, question_said, self.sets.at(view))
 
     def note(self, view: View, sentence: str) -> str:
         """What a sentence leads to."""
-        return note(view, sentence, self.cards)
+        return note(view, sentence, self.sets.at(view))
 
     # The log and the end
 

@@ -17,11 +17,13 @@ from rulewright.games.unition.table.reading import (
     Asking,
     Cards,
     View,
+    aims_left,
     amount,
     catalogue,
     gleam_left,
     groups,
     is_over,
+    is_resolving,
     listed,
     members,
     origin_card,
@@ -194,7 +196,7 @@ def lasting(view: View) -> list[str]:
     found: list[str] = []
     if view.get("discount"):
         found.append(text("lasts-discount", count=view["discount"]))
-    if view.get("converts"):
+    if view.get("converts") and not is_resolving(view):
         found.append(plural("lasts-convert", int(view["converts"])))
     if view.get("recruits"):
         found.append(plural("lasts-recruit", int(view["recruits"])))
@@ -228,7 +230,7 @@ def open_effects(view: View, asked: Asking, cards: Cards) -> list[Button]:
     for (word, number), count in found.items():
         card = cards.card(word)
         effect = effect_at(card, number)
-        told = said(effect) if effect is not None else ""
+        told = said(effect, cards.ways) if effect is not None else ""
         shape = line(effect).sign if effect is not None else "card"
         label = text("waits", card=card.name, what=told)
         phrase = f"{word} {number}" if asked.question == "next-effect" else ""
@@ -311,7 +313,7 @@ def target_title(view: View, target: str, cards: Cards) -> str:
 def aims(view: View, cards: Cards) -> list[Aim]:
     """The targets of the attack that is being declared, in the order in which they are struck."""
     found: list[Aim] = []
-    for one in view.get("aims", ()):
+    for one in aims_left(view):
         target = str(one["target"])
         title = target_title(view, target, cards)
         told = blow(view, target, int(one["whomp"]), int(one["halves"]), cards)

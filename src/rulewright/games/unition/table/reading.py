@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rulewright import languages
 from rulewright.core.catalogue import Catalogue
-from rulewright.games.unition.card_kinds import Card, CardSet
-from rulewright.games.unition.effects import CLANS, HERO, MOST_EFFECTS, NO_CLAN
-from rulewright.games.unition.given import CELLS
+from rulewright.games.unition.card_kinds import Card, CardSet, Effect
+from rulewright.games.unition.effects import CLANS, HERO, MOST_EFFECTS, NO_CLAN, UPGRADE
+from rulewright.games.unition.given import CELLS, later_upgraders
 from rulewright.games.unition.state import MOST_PLAYED
 from rulewright.games.unition.vocabulary import CLAN_WORDS, EXTRA_GLEAM, RESOURCE_WORDS, SLOTS
 
@@ -134,13 +134,38 @@ def option(view: View, name: str, usual: str) -> str:
 # Cards
 
 
-class Cards:
-    """The cards of a set by their ids, in the order of their numbers."""
+@dataclass(frozen=True)
+class Ways:
+    """How a table reads what cards print, where an option decides (ruling-58, ruling-59, ruling-65, ruling-66)."""
 
-    def __init__(self, found: CardSet) -> None:
+    by_unition: bool = True  # whether unition or the card decides which number of an upgrade holds
+    exactly: bool = True  # whether an upgrade costs exactly, or at most, so much more
+    played: bool = True  # whether a played card or one of the next hand is held
+    others: bool = True  # whether a leader counts others alone
+
+
+USUAL: Final = Ways()
+
+
+def ways_of(view: View) -> Ways:
+    """How the table of a view reads what cards print."""
+    return Ways(
+        option(view, "bracket_numbers", "unition") == "unition",
+        option(view, "upgrade_match", "exact") == "exact",
+        option(view, "goldheart_source", "played_hand") == "played_hand",
+        option(view, "leader_count", "others") == "others",
+    )
+
+
+class Cards:
+    """The cards of a set by their ids, in the order of their numbers, as a table reads them."""
+
+    def __init__(self, found: CardSet, ways: Ways = USUAL) -> None:
         self.own: Final = bool(found.text)
+        self.ways: Final = ways
         self.clans: Final = found.clans
-        self.cards: Final[dict[str, Card]] = {card.id: card for card in found.cards}
+        cards = found.cards if ways.by_unition else numbered(found.cards)
+        self.cards: Final[dict[str, Card]] = {card.id: card for card in cards}
         self.extra: Final = found.cards[EXTRA_GLEAM].id
 
     def card(self, word: str) -> Card:
@@ -179,6 +204,37 @@ class Cards:
             **{card.id: card.name for card in self.cards.values()},
             **dict(zip(CLAN_WORDS, self.clans, strict=True)),
         }
+
+
+class Sets:
+    """The cards of one set as each table reads them."""
+
+    def __init__(self, found: CardSet) -> None:
+        self.found: Final = found
+        self.made: Final[dict[Ways, Cards]] = {}
+
+    def at(self, view: View) -> Cards:
+        """The cards as the table of a view reads them."""
+        ways = ways_of(view)
+        if ways not in self.made:
+            self.made[ways] = Cards(self.found, ways)
+        return self.made[ways]
+
+
+def numbered(cards: tuple[Card, ...]) -> list[Card]:
+    """The cards where each upgrading card has one number: the first of them the lower one (ruling-59)."""
+    found: list[Card] = []
+    for card, later in zip(cards, later_upgraders(cards), strict=True):
+        parts = tuple([tuple([one_number(effect, bool(later)) for effect in part]) for part in card.parts])
+        found.append(replace(card, parts=parts))
+    return found
+
+
+def one_number(effect: Effect, later: bool) -> Effect:
+    """An upgrade with one of its two numbers; any other effect as it is."""
+    if effect.what != UPGRADE or not effect.extra:
+        return effect
+    return replace(effect, amount=effect.extra if later else effect.amount, extra=0)
 
 
 def title_of(word: str) -> str:
@@ -285,6 +341,18 @@ def groups(view: View) -> dict[int, list[Mapping[str, Any]]]:
     for one in sorted(icons, key=lambda one: -int(one["size"])):
         found.setdefault(int(one["size"]), []).append(one)
     return found
+
+
+def aims_left(view: View) -> Sequence[Mapping[str, Any]]:
+    """The targets of the attack that are not struck yet, the one that is being struck included."""
+    found: Sequence[Mapping[str, Any]] = view.get("aims", ())
+    steps = [one for one in view.get("pending", ()) if one["question"] == "strike"]
+    return found[max(0, int(steps[0].get("next", 0)) - 1) :] if steps else found
+
+
+def is_resolving(view: View) -> bool:
+    """Whether all cards of the first hand are played, and what they brought is being resolved."""
+    return any(one["question"] == "resolve" for one in view.get("pending", ()))
 
 
 def source_card(view: View, source: int) -> str:

@@ -15,6 +15,7 @@ from rulewright.games.unition.table.reading import (
     Cards,
     View,
     acts_as,
+    aims_left,
     amount,
     capital,
     catalogue,
@@ -80,8 +81,9 @@ def turn_lines(view: View, cards: Cards) -> list[str]:
         lines.append(" ".join([f"Played: {cards.name(str(one['card']))}.", lying(one, cards)]).strip())
     for one in view.get("open", ()):
         effect = effect_at(cards.card(str(one["card"])), int(one["effect"]))
-        lines.append(f"To be resolved: {cards.name(str(one['card']))}: {said(effect) if effect else 'an effect'}.")
-    for one in view.get("aims", ()):
+        does = said(effect, cards.ways) if effect else "an effect"
+        lines.append(f"To be resolved: {cards.name(str(one['card']))}: {does}.")
+    for one in aims_left(view):
         told = blow(view, str(one["target"]), int(one["whomp"]), int(one["halves"]), cards)
         lines.append(f"Aimed at {target_title(view, str(one['target']), cards)}: {told}.")
     return lines
@@ -124,7 +126,7 @@ def card_line(card: Card, cards: Cards) -> str:
         parts.append(f"health {card.health}")
     if is_authored(card):
         parts.append(WRITTEN)
-    return f"{', '.join([part for part in parts if part])}: {card_said(card)}"
+    return f"{', '.join([part for part in parts if part])}: {card_said(card, cards.ways)}"
 
 
 def counted(counts: Mapping[str, int], cards: Cards) -> str:

@@ -2,7 +2,7 @@
 
 The board shows the Forum, the turn so far, and everybody's strongholds; effects stand there as card sets write them.
 
-    1 3 B Delver           gleam 2, consume hand 1 / whomp 2      slot 1: price, clan, primary half / unition half
+    1 3 B Delver           gleam 2, whomp 1, consume hand 1 / whomp 1   slot 1: price, clan, primary / unition half
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from rulewright.games.unition.table.present import lasting, target_title, turn_t
 from rulewright.games.unition.table.reading import (
     RESOURCES,
     Cards,
+    Sets,
     View,
+    aims_left,
     gleam_left,
     groups,
     held,
@@ -46,7 +48,7 @@ BOARD: Final = 48
 BAR: Final = 2
 PANEL: Final = 29
 # How wide the card texts are, which come behind all that must be seen.
-TEXTS: Final = 66
+TEXTS: Final = 48
 # How much room the name of a card has on the board.
 NAME: Final = 17
 # What was written for this implementation.
@@ -162,7 +164,7 @@ def turn(view: View, cards: Cards) -> list[Row]:
     waiting = [cards.name(str(one["card"])) for one in view.get("open", ())]
     if waiting:
         rows.extend(flowing([("to resolve ", "lit")], ", ".join(waiting), 2, BOARD))
-    for one in view.get("aims", ()):
+    for one in aims_left(view):
         title = target_title(view, str(one["target"]), cards)
         rows.append([("aimed ", "dim"), (clip(f"{title}: {one['whomp']}", BOARD - 6), "whomp")])
     return rows
@@ -282,7 +284,7 @@ def card_texts(view: View, cards: Cards) -> list[Row]:
     rows: list[Row] = []
     for word in dict.fromkeys([word for word in words if word in cards.cards]):
         card = cards.card(word)
-        lines = textwrap.wrap(f"{card.name}: {card_said(card)}", TEXTS, subsequent_indent="  ")
+        lines = textwrap.wrap(f"{card.name}: {card_said(card, cards.ways)}", TEXTS, subsequent_indent="  ")
         rows.extend([[(line, "dim")] for line in lines])
     return rows
 
@@ -296,16 +298,17 @@ class Drawing:
 
     INKS: Final[Mapping[str, str]] = INKS
 
-    def __init__(self, cards: Cards) -> None:
-        self.cards: Final = cards
+    def __init__(self, sets: Sets) -> None:
+        self.sets: Final = sets
+        self.cards: Final = sets.at({})
 
     def board(self, view: View) -> list[Row]:
         """The Forum, the turn so far, and everybody's strongholds."""
-        return board(view, self.cards)
+        return board(view, self.sets.at(view))
 
     def panel(self, view: View, names: Sequence[str]) -> list[Row]:
         """What lies beside the board."""
-        return panel(view, names, self.cards)
+        return panel(view, names, self.sets.at(view))
 
     def legend(self, view: View) -> list[Row]:
         """What the signs mean."""
@@ -317,11 +320,11 @@ class Drawing:
 
     def widths(self, view: View) -> tuple[int, int]:
         """How many characters board and panel take, its card texts apart."""
-        return width(board(view, self.cards)) + BAR, PANEL
+        return width(self.board(view)) + BAR, PANEL
 
     def describe(self, view: View) -> list[str]:
         """Board and panel in words, with all card texts."""
-        return describe(view, self.cards)
+        return describe(view, self.sets.at(view))
 
     def ending(self, view: View) -> list[str]:
         """How the game was won."""
@@ -338,4 +341,4 @@ class Drawing:
 
 def artist_for(game: Game[Any]) -> Drawing:
     """The drawing of a game with the cards that it is played with."""
-    return Drawing(Cards(read_cards(game.cards)))
+    return Drawing(Sets(read_cards(game.cards)))

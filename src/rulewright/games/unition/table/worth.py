@@ -24,17 +24,23 @@ from rulewright.games.unition.table.reading import (
     Cards,
     View,
     acts_as,
+    aims_left,
     amount,
     capital,
     gleam_left,
     is_over,
+    listed,
     option,
     player_of,
+    plural,
+    seat_of,
     seat_title,
+    stronghold_at,
     strongholds,
     tallied,
     text,
     turn_of,
+    ways_of,
 )
 
 # Amounts and everything else
@@ -57,7 +63,7 @@ def told(view: View, effects: tuple[Effect, ...], mounted: int = 0, clanmates: i
         elif effect.form == PER_CLANMATE and effect.what == DRAW:
             others.append(plain(DRAW, effect.amount * clanmates) if clanmates else "")
         elif not (effect.form == PER_CLANMATE or effect.what == MOUNTED_WHOMP):
-            others.append(chosen(view, effect) if effect.form == CHOOSE else said(effect))
+            others.append(chosen(view, effect) if effect.form == CHOOSE else said(effect, ways_of(view)))
     found = [amount(resource, sums[resource]) for resource in RESOURCES if sums.get(resource)]
     return ", ".join([*found, *[other for other in others if other]])
 
@@ -115,8 +121,13 @@ def unition_now(view: View, card: Card, there: int, clanmates: int) -> list[str]
     """What the unition half of a card gives with so many others of its clan in play."""
     if not card.parts[UNITION] or there == 0:
         return []
-    counted = clanmates + (1 if option(view, "leader_count", "others") == "all" else 0)
+    counted = clanmates + itself(view)
     return [text("unition-on", what=told(view, card.parts[UNITION], 0, counted) or text("gives-nothing"))]
+
+
+def itself(view: View) -> int:
+    """1 where a leader counts itself, else 0 (ruling-58)."""
+    return 0 if ways_of(view).others else 1
 
 
 def started(view: View, clan: int, cards: Cards) -> list[str]:
@@ -125,7 +136,7 @@ def started(view: View, clan: int, cards: Cards) -> list[str]:
     for one in view.get("played", ()):
         card = cards.card(acts_as(one))
         if card.clan == clan and card.parts[UNITION] and not one.get("united") and not one.get("gone"):
-            found.append(text("starts", card=card.name, what=told(view, card.parts[UNITION], 0, 1)))
+            found.append(text("starts", card=card.name, what=told(view, card.parts[UNITION], 0, 1 + itself(view))))
     turn = turn_of(view)
     for fort in strongholds(view, turn) if turn is not None else ():
         card = cards.card(str(fort["card"]))
@@ -139,9 +150,11 @@ def grown(view: View, clan: int, cards: Cards, there: int) -> list[str]:
     found: list[str] = []
     for one in view.get("played", ()):
         card = cards.card(acts_as(one))
-        if card.leader and card.clan == clan and one.get("united") and there:
-            what = told(view, tuple([effect for effect in card.parts[UNITION] if effect.form == PER_CLANMATE]), 0, 1)
-            found.append(text("grows", card=card.name, what=what))
+        more = there + itself(view) - int(one.get("counted", 0))
+        # A Doop that it has counted may have left the clan since (ruling-60).
+        if card.leader and card.clan == clan and one.get("united") and there and more > 0:
+            effects = tuple([effect for effect in card.parts[UNITION] if effect.form == PER_CLANMATE])
+            found.append(text("grows", card=card.name, what=told(view, effects, 0, more)))
     return found
 
 
@@ -216,30 +229,82 @@ def force_on(view: View, owner: int, whomp: int, halves: int) -> int:
 
 def blow(view: View, target: str, whomp: int, halves: int, cards: Cards) -> str:
     """What so much whomp does to a target, as far as the table can see it."""
-    owner = int(target.removeprefix("seat-").partition("/")[0]) - 1
-    player = player_of(view, owner)
+    owner = seat_of(target)
     force = force_on(view, owner, whomp, halves)
     found = [text("whomp-halved", whomp=whomp, force=force) if force != whomp else amount("whomp", whomp)]
-    shields = int(player.get("shields", 0))
+    shields = shields_before(view, target, cards)
     if "/" not in target:
-        if shields:
-            found.append(text("shields-stop", count=min(shields, force)))
-        found.append(text("loses-health", health=max(0, force - shields)))
+        if max(shields):
+            found.append(text("shields-stop", count=counts([min(left, force) for left in shields])))
+        found.append(text("loses-health", health=counts([max(0, force - left) for left in shields])))
         return ", ".join(found)
-    place = int(target.partition("/")[2])
-    fort = next((one for one in player.get("strongholds", ()) if one["place"] == place), None)
-    if fort is None:
+    excess = excess_at(view, target, force, cards)
+    if excess is None:
         return found[0]
-    health = cards.card(str(fort["card"])).health
-    if force < health:
-        found.append(text("too-little", health=health))
-    else:
-        found.append(text("falls", health=health))
-        if force > health:
-            found.append(text("passes-on", count=force - health, seat=seat_title(owner)))
-        if shields > force - health and option(view, "shield_use", "ask") != "auto_player_only":
-            found.append(text("may-be-saved", count=force - health + 1))
-    return ", ".join(found)
+    return ", ".join([*found, *blow_on_fort(view, target, force, excess, shields)])
+
+
+def counts(found: list[int]) -> str:
+    """One number, or several that are possible.
+
+    >>> counts([3, 3]), counts([3, 2])
+    ('3', '2 or 3')
+    """
+    return listed([str(one) for one in sorted(set(found))], "or")
+
+
+def blow_on_fort(view: View, target: str, force: int, excess: int, shields: list[int]) -> list[str]:
+    """What becomes of a stronghold that is struck (ruling-37, ruling-38, ruling-42)."""
+    health = force - excess
+    if excess < 0:
+        return [text("too-little", health=health)]
+    saved = [left > excess for left in shields]
+    use = option(view, "shield_use", "ask")
+    if use == "auto_save" and all(saved):
+        return [plural("is-saved", excess + 1)]
+    found = [text("falls", health=health)]
+    if excess:
+        found.append(text("passes-on", count=excess, seat=seat_title(seat_of(target))))
+    if use != "auto_player_only" and any(saved):
+        found.append(plural("may-be-saved", excess + 1))
+    return found
+
+
+def excess_at(view: View, target: str, force: int, cards: Cards) -> int | None:
+    """The whomp beyond the health of a stronghold, negative where it is too little; None if it is not in play."""
+    fort = stronghold_at(view, seat_of(target), int(target.partition("/")[2]))
+    return force - cards.card(str(fort["card"])).health if fort is not None else None
+
+
+def shields_before(view: View, target: str, cards: Cards) -> list[int]:
+    """The shields that an owner may still have when a target is struck, after the earlier targets (ruling-40).
+
+    Saving a stronghold takes one shield more than its fall would, so the owner's choices leave several numbers.
+    """
+    owner = seat_of(target)
+    found = [int(player_of(view, owner).get("shields", 0))]
+    for one in aims_left(view):
+        if one["target"] == target:
+            break
+        if seat_of(str(one["target"])) == owner:
+            force = force_on(view, owner, int(one["whomp"]), int(one["halves"]))
+            found = sorted({left for shields in found for left in shields_after(view, one, force, shields, cards)})
+    return found
+
+
+def shields_after(view: View, aim: Mapping[str, Any], force: int, shields: int, cards: Cards) -> list[int]:
+    """The shields that so many may have become once a target is struck (ruling-41, ruling-42)."""
+    target = str(aim["target"])
+    if "/" not in target:
+        return [max(0, shields - force)]
+    excess = excess_at(view, target, force, cards)
+    if excess is None or excess < 0:
+        return [shields]
+    kept, spent = max(0, shields - excess), shields - excess - 1
+    use = option(view, "shield_use", "ask")
+    if spent < 0 or use == "auto_player_only":
+        return [kept]
+    return [spent] if use == "auto_save" else [spent, kept]
 
 
 def unused(view: View) -> str:
