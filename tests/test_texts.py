@@ -13,8 +13,13 @@ from babel.messages.pofile import read_po
 import rulewright
 from rulewright.cli import main
 from rulewright.commands.texts import TABLE, gathered, missing, updated, written
-from rulewright.languages import chosen, fill, languages
+from rulewright.core.engine import LUCK
+from rulewright.core.luck import Rng
+from rulewright.core.registry import folders
+from rulewright.languages import Messages, chosen, fill, languages
 from rulewright.sentences import sentences
+from rulewright.testing import Case
+from rulewright.testing.lines import random_line
 
 ROOT = Path(rulewright.__file__).parent
 SHIPPED = sorted(ROOT.rglob("*.po"))
@@ -124,7 +129,11 @@ class Pick:
             what = f"The bag holds {s.many} stone{'s' if s.many != 1 else ''}."
         if s.odd:
             return [Refusal("pick/1", "Odd " + ("stones" if s.many else "pebbles") + " stay.")]
-        return [Refusal("pick/2", what)]
+        return refused("pick/2", what) if s.late else refused(text="That is no stone.", clause="pick/3")
+
+
+def refused(clause, text):
+    return [Refusal(clause, text)]
 
 
 def title(seat) -> str:
@@ -151,7 +160,35 @@ def test_the_sentences_of_an_engine_are_read_from_its_source(tmp_path: Path) -> 
         "The bag holds {1} stone.",
         "Odd stones stay.",
         "Odd pebbles stay.",
+        "That is no stone.",
     }
+
+
+@pytest.mark.parametrize("name", folders())
+def test_every_sentence_that_an_engine_says_is_gathered(name: str) -> None:
+    """Else it could be translated by nobody."""
+    texts = [message.id for game in (name, TABLE) for message in gathered(game) if message.id and not message.context]
+    messages = Messages({("", text): (text,) for text in texts if isinstance(text, str)}, lambda count: 0)
+    game = rulewright.load(name)
+    line = random_line(game, Case(game.options.usual), Rng(5))
+    rng = Rng(6)
+    said: set[str] = set()
+    for state in line.states[:: max(1, len(line.states) // 40)]:
+        if state.actor is not None:
+            said.add(state.asks())
+            asked = None if state.actor == LUCK else state.actor
+            moves = [rng.below(game.vocabulary.size) for _number in range(40)]
+            said |= {refusal.message for move in moves for refusal in state.refusals(move, asked)}
+    assert len(said) > 20
+    assert [text for text in said if not is_known(text, messages)] == []
+
+
+def is_known(text: str, messages: Messages) -> bool:
+    """Whether a sentence is one of those that are known, not just any words between two others."""
+    if messages.text(text):
+        return True
+    found = [said for pattern, _numbers, said in messages.patterns if pattern.fullmatch(text)]
+    return any(len(re.findall("[a-z]{2,}", SLOT.sub("", said))) >= 2 for said in found)
 
 
 def test_a_game_gives_its_catalogue_its_sentences_and_its_rules() -> None:

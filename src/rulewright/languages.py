@@ -7,7 +7,7 @@ numbers in slots, `{name}`; the context of a text of a game is its table in the 
 they are recognised by the words around their slots, and what fills a slot is translated in its turn.
 
 Words of a game may stand in another case: where a translation has `{1:gen}` or `{company:gen}`, the word is looked up
-in the context `words:gen` first.
+in the context `words:gen` first. What fills `{1:asis}` has been typed by somebody and is never translated.
 
 Whose language counts is known by where the code runs: `reading` sets it for a request or a stream, `reader` tells it.
 """
@@ -39,6 +39,7 @@ MOST_SAID: Final = 600
 DEEPEST: Final = 6
 MOST_KEPT: Final = 8192
 MOST_HEADER: Final = 200
+AS_IT_IS: Final = "asis"
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -131,6 +132,8 @@ class Language:
 
     def part(self, text: str, package: str, case: str, depth: int) -> str:
         """What fills a slot of a sentence: a word, a name, another sentence, or a list of them."""
+        if case == AS_IT_IS:
+            return text
         found = self.named(text, package, case) or self.matching(text, package, depth)
         if found:
             return found

@@ -55,6 +55,9 @@ class Source:
         self.constants: Final[dict[str, ast.expr]] = {}
         self.found: Final[dict[str, str]] = {}
         self.followed: Final[set[int]] = set()
+        # The calls of each function, where they stand, and the parameters by which sentences are handed on.
+        self.calls: Final[dict[str, list[tuple[ast.Call, Function | None, str]]]] = {}
+        self.handed: Final[set[tuple[str, str, int]]] = set()
         self.file = ""
         trees = [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in files]
         for _file, tree in trees:
@@ -63,6 +66,11 @@ class Source:
             self.file = file.name
             for node in tree.body:
                 self.look(node, None)
+        done: set[tuple[str, str, int]] = set()
+        while self.handed - done:
+            for one in sorted(self.handed - done):
+                done.add(one)
+                self.follow_back(*one)
 
     def index(self, tree: ast.Module) -> None:
         """Remember functions and constants by their names."""
@@ -83,6 +91,7 @@ class Source:
                 for given in returned(node):
                     self.follow(given, node)
         elif isinstance(node, ast.Call):
+            self.calls.setdefault(called(node), []).append((node, inside, self.file))
             for said in self.arguments(node):
                 self.follow(said, inside)
         for child in ast.iter_child_nodes(node):
@@ -106,6 +115,14 @@ class Source:
         for text in self.texts(said, inside):
             if WORD.search(text.replace(HOLE, "")):
                 self.found.setdefault(numbered(text), self.file)
+
+    def follow_back(self, function: str, parameter: str, place: int) -> None:
+        """Remember what is handed to a function that tells it."""
+        for call, inside, file in self.calls.get(function, []):
+            self.file = file
+            given = [keyword.value for keyword in call.keywords if keyword.arg == parameter]
+            for said in given or call.args[place : place + 1]:
+                self.follow(said, inside)
 
     def texts(self, said: ast.expr, inside: Function | None, depth: int = 0) -> list[str]:
         """The texts that an expression may give, with holes for what is filled in."""
@@ -144,6 +161,9 @@ class Source:
     def of_name(self, name: str, inside: Function | None, depth: int) -> list[str]:
         """What a variable or a constant may hold."""
         held = [] if inside is None else assigned(inside, name)
+        places = [] if inside is None else parameters(inside)
+        if inside is not None and name in places:
+            self.handed.add((inside.name, name, places.index(name)))
         if not held and name in self.constants:
             held = [self.constants[name]]
         return [text for value in held for text in self.texts(value, inside, depth + 1)]
@@ -209,6 +229,12 @@ def called(call: ast.Call) -> str:
 def returned(function: Function) -> list[ast.expr]:
     """What a function gives back."""
     return [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
+
+
+def parameters(function: Function) -> list[str]:
+    """What a function is given, apart from the object that it belongs to."""
+    names = [one.arg for one in function.args.args]
+    return names[1:] if names[:1] in (["self"], ["cls"]) else names
 
 
 def assigned(function: Function, name: str) -> list[ast.expr]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.table.browser import Person, launched
 from tests.table.house import NEVER, Guest, Running, running
 
 import rulewright as rw
@@ -378,6 +379,8 @@ def test_a_refusal_is_known_by_the_words_around_its_slots(unita: Texts) -> None:
     assert russian.sentence("The game is over.", UNITA) == "Игра окончена."
     assert russian.sentence("a hint is for whoever is asked.") == "Подсказка есть только для того, чей ход."
     assert russian.sentence("Nobody has ever said this.", UNITA) == ""
+    # A name is none of our words, whatever it is.
+    assert russian.sentence("Hint sits down at seat 2.") == "Hint садится на место 2."
     assert english().sentence("friburga does not play at this table.", UNITA) == ""
 
 
@@ -454,3 +457,34 @@ def test_a_table_keeps_what_it_has_made_for_each_language(line: Line) -> None:
     assert PAGES.now(table, eye) is first
     assert "Правила" in second.parts["ask"]
     assert "Rules" in first.parts["ask"]
+
+
+# In a browser
+
+
+def test_scripts_speak_russian_too(server: Running) -> None:
+    with launched() as browser:
+        person = Person(browser, server.url, locale="ru-RU")
+        page = person.tab("/?game=unita")
+        page.locator("#new-form button.main").click()
+        page.wait_for_url("**/t/**")
+        page.locator("#moves button").first.wait_for()
+        assert page.locator("#ways").inner_text() == "9 вариантов"
+        assert page.locator("#sentence .tip").inner_text() == "Коснитесь подсвеченного или нажмите цифру"
+        page.locator("#stage .lit").first.click()
+        assert page.locator("#ways").inner_text() == "3 варианта"
+        assert page.locator("#sentence .back").inner_text() == "назад"
+        page.locator("#time [data-step='-1']").click()
+        page.locator("#t-label", has_text="ход 2").wait_for()
+        assert page.locator("#time .live").inner_text() == "из 3"
+        page.locator("#time [data-step='now']").click()
+        page.locator("#undo").click(force=True)
+        assert page.locator("#note h2").inner_text() == "Сейчас нельзя"
+        page.get_by_role("button", name="Закрыть").click()
+        # Choosing another language leads back to the same page.
+        address = page.url
+        page.get_by_role("button", name="English").click()
+        page.get_by_role("button", name="Why not?").wait_for()
+        assert page.url == address
+        assert page.locator("#ways").inner_text() == "9 sentences"
+        assert person.faults == []
