@@ -245,6 +245,14 @@ def test_sappers_deal_a_hit_when_defending_and_are_discarded() -> None:
     assert s.position()["discard"]["sappers"] == 1
 
 
+@pytest.mark.clause("root/base-deck-14")
+def test_sappers_are_for_defenders() -> None:
+    s = battle(2, 2, own={"play": cards("sappers")})
+    play(s, "rolled 1 0")
+    assert clearing(s, 5) == {"cat": 2, "warbird": 1}
+    assert faction(s, "marquise")["play"] == {"sappers": 1}
+
+
 @pytest.mark.clause("root/base-battle-12")
 def test_if_both_have_effects_the_attacker_chooses_the_order() -> None:
     s = battle(2, 2, own={"play": cards("armorers")}, other={"play": cards("sappers")})
@@ -310,13 +318,15 @@ def test_both_sides_deal_at_once_and_both_score() -> None:
 
 @pytest.mark.clause("root/base-score-2", "root/base-ruling-2")
 @pytest.mark.parametrize("simultaneous", ["nearest_clockwise", "active_player"])
-def test_of_two_who_reach_thirty_at_once_the_active_player_wins(simultaneous: str) -> None:
+@pytest.mark.parametrize("first", ["marquise eyrie", "eyrie marquise"])
+def test_of_two_who_reach_thirty_at_once_the_active_player_wins(first: str, simultaneous: str) -> None:
     s = battle(
         {"cat": 1, "sawmill": 1},
         {"warbird": 1, "roost": 1},
         own={"score": 29, "play": cards("brutal-tactics")},
         other={"score": 28, "play": cards("sappers")},
         options={"simultaneous_30": simultaneous},
+        order=[*first.split(), "alliance", "vagabond"],
     )
     play(s, "rolled 1 1", "first eyrie", "use sappers", "use brutal-tactics")
     assert (score(s, "marquise"), score(s, "eyrie")) == (30, 30)

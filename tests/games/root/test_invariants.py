@@ -13,7 +13,7 @@ import rulewright as rw
 from rulewright.games.root import components as c
 from rulewright.games.root import kinds as k
 from rulewright.games.root import state as r
-from rulewright.games.root.factions.alliance_supporters import GIVE, PAY_SUPPORTER
+from rulewright.games.root.factions.alliance_board import GIVE, PAY_SUPPORTER
 from rulewright.games.root.factions.eyrie_board import TUCK
 from rulewright.games.root.invariants import problems
 from rulewright.games.root.state import RootState

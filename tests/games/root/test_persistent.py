@@ -43,6 +43,19 @@ def test_the_bank_need_not_be_used_unless_the_older_wording_holds() -> None:
     assert legal(s) == ["share eyrie", "share alliance", "share vagabond"]
 
 
+@pytest.mark.clause("root/base-deck-15", "root/base-ruling-6", "root/base-piece-9")
+@pytest.mark.parametrize(("wording", "offered"), [("optional_enemy", False), ("both_mandatory", True)])
+def test_a_coalition_partner_draws_by_the_older_wording_only(wording: str, offered: bool) -> None:
+    factions = {
+        "marquise": {"partner": "vagabond"},
+        "vagabond": {"partner": "marquise", "dominance": "fox-dominance", "play": cards("fox-dominance")},
+    }
+    options: dict[str, str | int] = {"better_burrow_bank": wording}
+    s = holding("marquise", "birdsong", "better-burrow-bank", factions=factions, options=options)
+    play(s, *(["drew anvil"] if offered else ["use better-burrow-bank", "drew anvil"]))
+    assert legal(s) == ["share eyrie", "share alliance", *(["share vagabond"] if offered else [])]
+
+
 # Royal Claim, Stand and Deliver!
 
 

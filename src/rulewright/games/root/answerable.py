@@ -27,20 +27,20 @@ from rulewright.games.root.components import (
     VAGABOND,
 )
 from rulewright.games.root.crafting import can_take_effect
-from rulewright.games.root.factions.alliance_birdsong import NEW_BASE, NEW_SYMPATHY, has_slot_for_revolt
-from rulewright.games.root.factions.alliance_supporters import (
+from rulewright.games.root.factions.alliance_birdsong import has_slot_for_revolt
+from rulewright.games.root.factions.alliance_board import (
     BASE_LOST,
     DISMISS,
     DOWN_TO_FIVE,
     GIVE,
+    NEW_BASE,
+    NEW_SYMPATHY,
     OUTRAGE_DRAWN,
     OUTRAGE_OWED,
 )
 from rulewright.games.root.factions.eyrie_board import FIRST_ORDER, LEADER, START_ROOST
 from rulewright.games.root.factions.marquise_board import FIELD_HOSPITALS, FIRST_BUILDING, HEAL, PAY_WOOD, RAISE_KEEP
-from rulewright.games.root.factions.vagabond import CAMP, PLAY_AS
-from rulewright.games.root.factions.vagabond_actions import FOUND, LAID, LAY
-from rulewright.games.root.factions.vagabond_items import HARM_STEP, HIT, HITS_STEP
+from rulewright.games.root.factions.vagabond_board import CAMP, FOUND, HARM_STEP, HIT, HITS_STEP, LAID, LAY, PLAY_AS
 from rulewright.games.root.kinds import (
     ACTIVATE,
     AMBUSH,

@@ -142,14 +142,12 @@ def can_battle(s: RootState, side: i64, suit: i64) -> bool:
     return False
 
 
-def refuse_battle(s: RootState, side: i64, move: i64, suit: i64) -> list[Refusal]:
-    """Every reason against a battle in a clearing of a suit."""
+def refuse_battle(s: RootState, side: i64, move: i64) -> list[Refusal]:
+    """Every reason against a battle, whatever suit is asked for."""
     clearing = (move - SAY_BATTLE) // SIDES
     other = (move - SAY_BATTLE) % SIDES
     here = CLEARING_WORDS[clearing]
     found: list[Refusal] = []
-    if not of_suit(s, clearing, suit):
-        found.append(Refusal("root/eyrie-decree-3", f"The battle must be in a {SUIT_WORDS[suit]} clearing."))
     if fighters(s, side, clearing) == 0:
         found.append(Refusal("root/base-battle-1", f"{title(side)} has nobody in {here} who could attack."))
     if not plays(s, other):
@@ -198,7 +196,7 @@ def refuse_ambush(s: RootState, side: i64, move: i64) -> list[Refusal]:
         return []
     card = move - SAY_AMBUSH
     if not holds(s, HAND + side, card):
-        return [not_in_hand(s, side, card)]
+        return [not_in_hand(side, card)]
     if CARD_KIND[card] != AMBUSH_CARD:
         return [Refusal("root/base-battle-4", f"{card_title(card)} is no ambush card.")]
     suit = s.suit[scene(s)]

@@ -198,7 +198,7 @@ def card_title(card: i64) -> str:
     return CARD_TITLES[card]
 
 
-def not_in_hand(s: RootState, side: i64, card: i64) -> Refusal:
+def not_in_hand(side: i64, card: i64) -> Refusal:
     """The refusal of a card that a player does not hold."""
     return Refusal("root/base-card-1", f"{title(side)} has no such card in hand: {card_title(card)}.")
 
@@ -218,7 +218,7 @@ def refuse_matching(s: RootState, side: i64, card: i64, clearing: i64, clause: s
     """Every reason against spending a card of a hand that has to match a clearing."""
     found: list[Refusal] = []
     if not holds(s, HAND + side, card):
-        found.append(not_in_hand(s, side, card))
+        found.append(not_in_hand(side, card))
     if not matches(card, s.suit[clearing]):
         found.append(not_matching(s, card, clearing, clause))
     return found
@@ -313,7 +313,7 @@ class Discard(Question[RootState]):
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         side = s.given.side_of[seat]
         card = move - SAY_DISCARD
-        return [] if holds(s, HAND + side, card) else [not_in_hand(s, side, card)]
+        return [] if holds(s, HAND + side, card) else [not_in_hand(side, card)]
 
     def asks(self, s: RootState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"{title(s.given.side_of[seat])} has more than five cards: which to discard?"

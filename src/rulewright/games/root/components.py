@@ -25,6 +25,8 @@ RABBIT: Final = 1
 MOUSE: Final = 2
 BIRD: Final = 3
 SUITS: Final = 4
+# Those that a clearing can have come first.
+CLEARING_SUITS: Final = 3
 SUIT_WORDS: Final = ("fox", "rabbit", "mouse", "bird")
 # In a crafting cost: an icon that a piece of any suit pays.
 ANY_SUIT: Final = 3

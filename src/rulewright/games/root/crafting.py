@@ -10,6 +10,7 @@ from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.cards import OPEN, card_title, discard, holds, not_in_hand, transfer
 from rulewright.games.root.components import (
+    AMBUSH_CARD,
     ANY_SUIT,
     CARD_ITEM,
     CARD_KIND,
@@ -91,14 +92,14 @@ def refuse_craft(s: RootState, side: i64, move: i64) -> list[Refusal]:
     name = card_title(card)
     found: list[Refusal] = []
     if not holds(s, HAND + side, card):
-        found.append(not_in_hand(s, side, card))
+        found.append(not_in_hand(side, card))
     kind = CARD_KIND[card]
     if kind == ITEM_CARD and s.items[CARD_ITEM[card]] == 0:
         found.append(Refusal("root/base-craft-7", f"The supply has no {ITEM_WORDS[CARD_ITEM[card]]} left."))
     elif kind == PERSISTENT and has_in_play(s, side, card):
         found.append(Refusal("root/base-craft-9", f"{title(side)} has a {name} in play already."))
     elif not can_take_effect(s, side, card):
-        clause = "root/base-card-7" if name == "Ambush!" else "root/base-card-8"
+        clause = "root/base-card-7" if kind == AMBUSH_CARD else "root/base-card-8"
         found.append(Refusal(clause, f"A card such as {name} is never crafted."))
     if not can_pay(s, side, card):
         found.append(Refusal("root/base-craft-1", f"{title(side)} cannot pay for {name}: {missing(s, side, card)}."))
@@ -107,12 +108,12 @@ def refuse_craft(s: RootState, side: i64, move: i64) -> list[Refusal]:
 
 def missing(s: RootState, side: i64, card: i64) -> str:
     """What a card costs and what a player can activate, in words."""
-    cost = ", ".join([icons(COST[card * SUITS + k], k) for k in range(SUITS) if COST[card * SUITS + k]])
-    ready = ", ".join([icons(power(s, side, k), k) for k in range(ANY_SUIT)])
-    return f"it costs {cost or 'nothing'}, and ready are {ready}"
+    cost = ", ".join([told(COST[card * SUITS + k], k) for k in range(SUITS) if COST[card * SUITS + k]])
+    left = ", ".join([told(power(s, side, k), k) for k in range(ANY_SUIT)])
+    return f"it costs {cost or 'nothing'}, and ready are {left}"
 
 
-def icons(n: i64, suit: i64) -> str:
+def told(n: i64, suit: i64) -> str:
     """A number of icons of a suit, in words."""
     return f"{n} × any suit" if suit == ANY_SUIT else f"{n} × {SUIT_WORDS[suit]}"
 

@@ -83,7 +83,7 @@ def refuse_dominance(s: RootState, side: i64, card: i64) -> list[Refusal]:
     """Every reason against activating a card."""
     found: list[Refusal] = []
     if not holds(s, HAND + side, card):
-        found.append(not_in_hand(s, side, card))
+        found.append(not_in_hand(side, card))
     if CARD_KIND[card] != DOMINANCE_CARD:
         found.append(Refusal("root/base-dom-1", f"{card_title(card)} is no dominance card."))
     elif not s.given.dominance:
@@ -152,7 +152,7 @@ class Claim(Question[RootState]):
         side = s.given.side_of[seat]
         spent = move - SAY_SPEND
         if not holds(s, HAND + side, spent):
-            return [not_in_hand(s, side, spent)]
+            return [not_in_hand(side, spent)]
         if matches(spent, SUIT_OF[card]):
             return []
         return [Refusal(claim_clause(card), f"{card_title(spent)} does not match a {SUIT_WORDS[SUIT_OF[card]]} card.")]

@@ -169,8 +169,15 @@ class Faction:
 
     # Bots
 
-    def promise(self, s: RootState) -> i64:
-        """What its board may soon bring, in hundredths of a point, from what lies open; for bots."""
+    def promise(self, s: RootState, knows: bool) -> i64:
+        """What its board may soon bring, in hundredths of a point, from what lies open; for bots.
+
+        `knows` says that it is asked for the player itself, who may look at the own hand and supporters.
+        """
+        return 0
+
+    def spoils(self, s: RootState, owner: i64, warriors: i64, razed: i64) -> i64:
+        """What so many warriors and other pieces of another bring it in battle beyond their points; for bots."""
         return 0
 
 

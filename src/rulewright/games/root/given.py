@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import Game, Setup
-from rulewright.games.root.components import CLEARINGS, FACTION_WORDS, MOUSE, SIDES, SITES
+from rulewright.games.root.components import CLEARING_SUITS, CLEARINGS, FACTION_WORDS, SIDES, SITES
 from rulewright.games.root.maps import MAPS, Map
 from rulewright.games.root.options import factions_of
 
@@ -113,7 +113,7 @@ def arrangement(number: int) -> list[int]:
     rest = number - 1
     found: list[int] = []
     for _ in range(CLEARINGS):
-        for suit in range(MOUSE + 1):
+        for suit in range(CLEARING_SUITS):
             if left[suit] == 0:
                 continue
             left[suit] -= 1

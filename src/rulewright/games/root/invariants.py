@@ -13,6 +13,7 @@ from rulewright.games.root.components import (
     CARD_TITLES,
     CARD_WORDS,
     CARDS,
+    CLEARING_SUITS,
     CLEARINGS,
     COLUMNS,
     COPIES,
@@ -175,7 +176,7 @@ def seat_problems(s: RootState) -> list[str]:
 def map_problems(s: RootState) -> list[str]:
     """Suits and ruins are those of the map, slots suffice, and some pieces stand alone of their kind."""
     found: list[str] = []
-    if s.turn != NO_TURN and any(sum([1 for n in s.suit if n == suit]) != MARKERS for suit in range(BIRD)):
+    if s.turn != NO_TURN and any(sum([1 for n in s.suit if n == suit]) != MARKERS for suit in range(CLEARING_SUITS)):
         found.append("four clearings are of each suit")
     for clearing in range(CLEARINGS):
         name = f"clearing {clearing + 1}"
@@ -184,7 +185,7 @@ def map_problems(s: RootState) -> list[str]:
         for kind, why in ((ROOST, "one roost"), (SYMPATHY, "one sympathy token")):
             if s.board[kind * CLEARINGS + clearing] > 1:
                 found.append(f"no clearing has more than {why}, but {name} has")
-        for suit in range(BIRD):
+        for suit in range(CLEARING_SUITS):
             if s.board[(FOX_BASE + suit) * CLEARINGS + clearing] != 0 and s.suit[clearing] != suit:
                 found.append(f"the {PIECES[FOX_BASE + suit].word} stands in a clearing of its suit, {name} is none")
     for kind in range(KINDS):

@@ -8,11 +8,12 @@ from rulewright.core.engine import Moves
 from rulewright.core.errors import Refusal
 from rulewright.games.root.components import (
     BIRD,
+    CLASS,
     CLEARINGS,
     MOST_WARRIORS,
     SIDES,
     SITES,
-    SUIT_WORDS,
+    WARRIOR,
     WARRIORS_OF,
 )
 from rulewright.games.root.faction import FACTION
@@ -20,6 +21,11 @@ from rulewright.games.root.given import MOST_PATHS
 from rulewright.games.root.pieces import change, settle_triggers
 from rulewright.games.root.state import RootState, plays, title
 from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_MARCH
+
+
+def has_warriors(side: i64) -> bool:
+    """Whether a faction moves warriors; otherwise it says itself how its pawn moves."""
+    return CLASS[WARRIORS_OF[side]] == WARRIOR
 
 
 def may_go(s: RootState, side: i64, source: i64, target: i64) -> bool:
@@ -86,16 +92,14 @@ def go(s: RootState, side: i64, source: i64, target: i64, n: i64, mover: i64) ->
     settle_triggers(s, mark)
 
 
-def refuse_march(s: RootState, side: i64, move: i64, suit: i64) -> list[Refusal]:
-    """Every reason against a move of warriors out of a clearing of a suit."""
+def refuse_march(s: RootState, side: i64, move: i64) -> list[Refusal]:
+    """Every reason against a move of warriors, whatever suit is asked for."""
     n = (move - SAY_MARCH) % MOST_WARRIORS + 1
     way = (move - SAY_MARCH) // MOST_WARRIORS
     source = way // CLEARINGS
     target = way % CLEARINGS
     here = CLEARING_WORDS[source]
     found: list[Refusal] = []
-    if not of_suit(s, source, suit):
-        found.append(Refusal("root/eyrie-decree-2", f"The move must begin in a {SUIT_WORDS[suit]} clearing."))
     warriors = s.board[WARRIORS_OF[side] * CLEARINGS + source]
     if n > warriors:
         found.append(Refusal("root/base-move-1", f"{title(side)} has {warriors} warriors in {here}, not {n}."))

@@ -11,15 +11,18 @@ from typing import Final
 from rulewright.core.engine import NOBODY, WIDTH
 from rulewright.games.root.answerable import OUT_OF_TURN, TRIGGER_KINDS, Record, fault, owner_of
 from rulewright.games.root.components import COLUMNS, OPEN_QUESTS, SIDES
-from rulewright.games.root.factions.alliance_actions import DAYLIGHT_ACTION, DAYLIGHT_ACTIONS, OPERATION, OPERATIONS
-from rulewright.games.root.factions.alliance_birdsong import (
+from rulewright.games.root.factions.alliance_board import (
     BIRDSONG_ACTION,
     BIRDSONG_ACTIONS,
+    DAYLIGHT_ACTION,
+    DAYLIGHT_ACTIONS,
     NEW_BASE,
     NEW_SYMPATHY,
+    OPERATION,
+    OPERATIONS,
+    PAY_SUPPORTER,
     UPRISING,
 )
-from rulewright.games.root.factions.alliance_supporters import PAY_SUPPORTER
 from rulewright.games.root.factions.eyrie_board import (
     CARDS_BETWEEN_ORDERS,
     CRAFT,
@@ -30,10 +33,7 @@ from rulewright.games.root.factions.eyrie_board import (
     RESOLVE,
 )
 from rulewright.games.root.factions.marquise_board import ACTIONS, MARCH_ON, SECOND_MARCH
-from rulewright.games.root.factions.vagabond import ACT
-from rulewright.games.root.factions.vagabond_actions import LAID, LAY
-from rulewright.games.root.factions.vagabond_items import HIT, HITS_STEP
-from rulewright.games.root.factions.vagabond_relations import ENLIST
+from rulewright.games.root.factions.vagabond_board import ACT, ENLIST, HIT, HITS_STEP, LAID, LAY
 from rulewright.games.root.kinds import (
     AMBUSH,
     BATTLE_OVER,

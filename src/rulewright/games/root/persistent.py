@@ -25,7 +25,6 @@ from rulewright.games.root.components import (
     BETTER_BURROW_BANK,
     BIRD,
     CARDS,
-    CLASS,
     CLEARINGS,
     COBBLER,
     CODEBREAKERS,
@@ -34,7 +33,6 @@ from rulewright.games.root.components import (
     SIDES,
     STAND_AND_DELIVER,
     TAX_COLLECTOR,
-    WARRIOR,
     WARRIORS_OF,
 )
 from rulewright.games.root.dominance import add_dominance, dominate, may_seek_dominance, refuse_claim, refuse_dominance
@@ -50,7 +48,7 @@ from rulewright.games.root.kinds import (
     STOLEN,
     WARREN,
 )
-from rulewright.games.root.move import add_marches, can_march, march, refuse_march
+from rulewright.games.root.move import add_marches, can_march, has_warriors, march, refuse_march
 from rulewright.games.root.pieces import take_back
 from rulewright.games.root.scoring import ruled_clearings, score
 from rulewright.games.root.state import (
@@ -282,7 +280,7 @@ class Stolen(Question[RootState]):
         self, s: RootState, move: i64, seat: i64, thief: i64, victim: i64, points: i64, _d: i64
     ) -> list[Refusal]:
         card = move - LUCK_STOLEN
-        return [] if holds(s, HAND + victim, card) else [not_in_hand(s, victim, card)]
+        return [] if holds(s, HAND + victim, card) else [not_in_hand(victim, card)]
 
     def asks(self, s: RootState, seat: i64, thief: i64, victim: i64, points: i64, _d: i64) -> str:
         return f"Which card does {title(thief)} take from {title(victim)}?"
@@ -313,15 +311,10 @@ class Warren(Question[RootState]):
             begin_battle(s, s.given.side_of[seat], move)
 
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
-        return [] if move == SAY_PASS else refuse_battle(s, s.given.side_of[seat], move, BIRD)
+        return [] if move == SAY_PASS else refuse_battle(s, s.given.side_of[seat], move)
 
     def asks(self, s: RootState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"Does {title(s.given.side_of[seat])} initiate a battle by the Command Warren?"
-
-
-def has_warriors(side: i64) -> bool:
-    """Whether a faction moves warriors; otherwise it says itself how its pawn moves."""
-    return CLASS[WARRIORS_OF[side]] == WARRIOR
 
 
 def ask_cobbler(s: RootState, side: i64) -> None:
@@ -354,7 +347,7 @@ class Cobble(Question[RootState]):
         if move == SAY_PASS:
             return []
         if SAY_MARCH <= move < SAY_BATTLE and has_warriors(side):
-            return refuse_march(s, side, move, BIRD)
+            return refuse_march(s, side, move)
         if has_warriors(side):
             return [Refusal("root/base-move-1", f"{title(side)} moves warriors.")]
         if SAY_MARCH <= move < SAY_BATTLE:

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from rulewright.core.engine import LUCK, Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.components import (
-    ANY_SUIT,
+    BIRD,
     CARD_KIND,
     CARDS,
+    CLEARING_SUITS,
     CLEARINGS,
     DOMINANCE_CARD,
     SIDES,
@@ -134,7 +135,7 @@ class Mark(Question[RootState]):
     """Luck: the suit marker of a clearing, one clearing after the other (maps-winter-1, maps-ruling-4)."""
 
     def moves(self, s: RootState, out: Moves, seat: i64, clearing: i64, _b: i64, _c: i64, _d: i64) -> None:
-        for suit in range(i64(ANY_SUIT)):
+        for suit in range(i64(CLEARING_SUITS)):
             left = markers_left(s, suit, clearing)
             if left > 0:
                 out.chance(LUCK_MARKED + clearing * SUITS + suit, left)
@@ -148,7 +149,7 @@ class Mark(Question[RootState]):
         suit = (move - LUCK_MARKED) % SUITS
         if (move - LUCK_MARKED) // SUITS != clearing:
             return [Refusal("root/maps-winter-1", f"The marker of {CLEARING_WORDS[clearing]} is next.")]
-        if suit == ANY_SUIT or markers_left(s, suit, clearing) == 0:
+        if suit == BIRD or markers_left(s, suit, clearing) == 0:
             return [Refusal("root/maps-winter-1", f"No {SUIT_WORDS[suit]} marker is left.")]
         return []
 

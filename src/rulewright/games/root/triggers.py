@@ -16,8 +16,11 @@ from rulewright.games.root.components import CLEARINGS, SIDES
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import SETTLE, TRIGGERS, WHOSE_FIRST
 from rulewright.games.root.state import BIT, RootState, seat_of, title
-from rulewright.games.root.vocabulary import SAY_FIRST, SAY_SETTLE, TRIGGER_WORDS
+from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_FIRST, SAY_SETTLE, TRIGGER_WORDS
 
+# Places of a record on the stack: its first two arguments.
+CLEARING: Final = 2
+OWNER: Final = 3
 # Nobody's effects in particular: all that wait can be named.
 ANYBODY: Final = 0
 
@@ -25,14 +28,14 @@ ANYBODY: Final = 0
 def word_of(s: RootState, record: i64) -> i64:
     """The word and the clearing by which a trigger record is named, as one number."""
     st = s.stack
-    return FACTION[st[record + 3]].trigger_word(st[record]) * CLEARINGS + st[record + 2]
+    return FACTION[st[record + OWNER]].trigger_word(st[record]) * CLEARINGS + st[record + CLEARING]
 
 
 def owners(s: RootState, n: i64, top: i64) -> i64:
     """Whose effects the n records below a height of the stack are, as bits."""
     found: i64 = 0
     for k in range(n):
-        found |= BIT[s.stack[top - WIDTH * (k + 1) + 3]]
+        found |= BIT[s.stack[top - WIDTH * (k + 1) + OWNER]]
     return found
 
 
@@ -43,7 +46,7 @@ def drop_idle(s: RootState, n: i64) -> i64:
     left: i64 = 0
     for k in range(n):
         record = first + WIDTH * k
-        if FACTION[st[record + 3]].lets_pass(s):
+        if FACTION[st[record + OWNER]].lets_pass(s):
             continue
         for cell in range(i64(WIDTH)):
             st[first + WIDTH * left + cell] = st[record + cell]
@@ -110,7 +113,7 @@ class WhoseFirst(Question[RootState]):
         last: i64 = 0
         for k in range(n):
             record = s.sp - WIDTH * (k + 1)
-            if st[record + 3] == side:
+            if st[record + OWNER] == side:
                 own += 1
                 last = record
         if own == 1:
@@ -149,21 +152,16 @@ class Settle(Question[RootState]):
             last = least
 
     def play(self, s: RootState, move: i64, seat: i64, n: i64, in_battle: i64, owner: i64, _d: i64) -> None:
-        for k in range(n):
-            record = s.sp - WIDTH * (k + 1)
-            if waits(s, record, owner) and word_of(s, record) == move - SAY_SETTLE:
-                bring_up(s, record, n, in_battle)
-                return
+        bring_up(s, find(s, n, s.sp, owner, move - SAY_SETTLE), n, in_battle)
 
     def refusals(
         self, s: RootState, move: i64, seat: i64, n: i64, in_battle: i64, owner: i64, _d: i64
     ) -> list[Refusal]:
-        for k in range(n):
-            record = s.sp - WIDTH * (k + 2)
-            if waits(s, record, owner) and word_of(s, record) == move - SAY_SETTLE:
-                return []
+        if find(s, n, s.sp - WIDTH, owner, move - SAY_SETTLE) >= 0:
+            return []
         word = TRIGGER_WORDS[(move - SAY_SETTLE) // CLEARINGS]
-        return [Refusal("root/base-gold-3", f"No {word} of clearing {(move - SAY_SETTLE) % CLEARINGS + 1} waits here.")]
+        here = CLEARING_WORDS[(move - SAY_SETTLE) % CLEARINGS]
+        return [Refusal("root/base-gold-3", f"No {word} of {here} waits to be settled.")]
 
     def asks(self, s: RootState, seat: i64, n: i64, in_battle: i64, owner: i64, _d: i64) -> str:
         return "Several effects come at once: which is settled first?"
@@ -171,15 +169,24 @@ class Settle(Question[RootState]):
 
 def waits(s: RootState, record: i64, owner: i64) -> bool:
     """Whether a trigger record belongs to whose effects are being ordered."""
-    return owner == ANYBODY or s.stack[record + 3] == owner - 1
+    return owner == ANYBODY or s.stack[record + OWNER] == owner - 1
+
+
+def find(s: RootState, n: i64, top: i64, owner: i64, word: i64) -> i64:
+    """The record of a word among those of the n below a height of the stack that are being ordered; -1 if none is."""
+    for k in range(n):
+        record = top - WIDTH * (k + 1)
+        if waits(s, record, owner) and word_of(s, record) == word:
+            return record
+    return -1
 
 
 def bring_up(s: RootState, record: i64, n: i64, in_battle: i64) -> None:
     """Take one of n records to the top of the stack; the others wait below, and their order is asked again."""
     st = s.stack
     kind = st[record]
-    clearing = st[record + 2]
-    owner = st[record + 3]
+    clearing = st[record + CLEARING]
+    owner = st[record + OWNER]
     number = st[record + 4]
     by = st[record + 5]
     for cell in range(record, s.sp - WIDTH):

@@ -26,7 +26,7 @@ from rulewright.games.root.components import (
     SUIT_OF,
     SUITS,
 )
-from rulewright.games.root.factions.alliance_supporters import GIVE, PAY_SUPPORTER
+from rulewright.games.root.factions.alliance_board import GIVE, PAY_SUPPORTER
 from rulewright.games.root.kinds import ACTIVATE, CLAIM, CRAFTED
 from rulewright.games.root.position import SUPPORTERS_WORD, to_doc
 from rulewright.games.root.state import (

@@ -1,7 +1,7 @@
 """8. The Woodland Alliance in the shared chapters.
 
-Its supporters, lost bases and outrage are in `alliance_supporters.py`, its turn in `alliance_birdsong.py` and
-`alliance_actions.py`.
+Its tracks and tokens are in `alliance_board.py`, supporters, lost bases and outrage in `alliance_supporters.py`, and
+its turn is in `alliance_birdsong.py` and `alliance_actions.py`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,17 @@ from rulewright.core.engine import Question
 from rulewright.games.root.components import ALLIANCE, CLEARINGS, FOX_BASE, MOUSE_BASE, REBEL, STARTING_HAND, SYMPATHY
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions import alliance_actions, alliance_birdsong, alliance_supporters
-from rulewright.games.root.factions.alliance_actions import DAYLIGHT_ACTIONS, OPERATIONS
-from rulewright.games.root.factions.alliance_birdsong import BIRDSONG_ACTIONS, is_sympathetic
+from rulewright.games.root.factions.alliance_board import (
+    BASE_LOST,
+    BIRDSONG_ACTIONS,
+    DAYLIGHT_ACTIONS,
+    OPERATIONS,
+    OUTRAGE_OWED,
+    bases,
+    is_sympathetic,
+)
 from rulewright.games.root.factions.alliance_promise import promise
-from rulewright.games.root.factions.alliance_supporters import BASE_LOST, OUTRAGE_OWED, bases, owes_for_move
+from rulewright.games.root.factions.alliance_supporters import owes_for_move
 from rulewright.games.root.kinds import DRAW_CARDS
 from rulewright.games.root.pieces import trigger
 from rulewright.games.root.state import SUPPORTERS, RootState
@@ -33,8 +40,8 @@ class Alliance(Faction):
     def __init__(self) -> None:
         super().__init__(ALLIANCE)
 
-    def promise(self, s: RootState) -> i64:
-        return promise(s)
+    def promise(self, s: RootState, knows: bool) -> i64:
+        return promise(s, knows)
 
     def on_removed(self, s: RootState, kind: i64, clearing: i64, n: i64, by: i64) -> None:
         """A lost token is owed a card by whoever has removed it, a lost base costs the Alliance (8.2.6-1, 8.2.4-1)."""

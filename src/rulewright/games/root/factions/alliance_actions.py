@@ -10,24 +10,23 @@ from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.battle import add_battles, begin_battle, can_battle, refuse_battle
 from rulewright.games.root.cards import add_held, card_title, discard, draw_and_discard, holds, matches, not_in_hand
-from rulewright.games.root.components import ALLIANCE, BIRD, CARDS, CLEARINGS, FOX_BASE, REBEL
+from rulewright.games.root.components import ALLIANCE, BIRD, CARDS, CLEARING_SUITS, CLEARINGS, FOX_BASE, REBEL
 from rulewright.games.root.crafting import add_crafts, craft, refuse_craft
-from rulewright.games.root.factions.alliance_birdsong import (
-    FIRST_OF_ACTIONS,
+from rulewright.games.root.factions.alliance_board import (
+    CAPACITY,
+    DAYLIGHT_ACTION,
+    DAYLIGHT_ACTIONS,
+    OPERATION,
+    OPERATIONS,
     add_officer,
+    bases,
+    is_built,
     is_sympathetic,
     place_sympathy,
     refuse_sympathy,
     takes_sympathy,
 )
-from rulewright.games.root.factions.alliance_supporters import (
-    CAPACITY,
-    bases,
-    gain_supporter,
-    is_built,
-    is_full,
-    sees_gained,
-)
+from rulewright.games.root.factions.alliance_supporters import gain_supporter, is_full, sees_gained
 from rulewright.games.root.move import add_marches, can_march, march, refuse_march
 from rulewright.games.root.persistent import (
     DAYLIGHT_VERBS,
@@ -49,11 +48,6 @@ from rulewright.games.root.vocabulary import (
     SAY_RECRUIT_AT,
     SAY_TRAIN,
 )
-
-DAYLIGHT_ACTIONS: Final = FIRST_OF_ACTIONS
-DAYLIGHT_ACTION: Final = FIRST_OF_ACTIONS + 1
-OPERATIONS: Final = FIRST_OF_ACTIONS + 2
-OPERATION: Final = FIRST_OF_ACTIONS + 3
 
 # 8.5. Daylight
 
@@ -124,7 +118,7 @@ def refuse_mobilize(s: RootState, card: i64) -> list[Refusal]:
     """Every reason against mobilizing a card (8.5.2-2)."""
     found: list[Refusal] = []
     if not holds(s, HAND + ALLIANCE, card):
-        found.append(not_in_hand(s, ALLIANCE, card))
+        found.append(not_in_hand(ALLIANCE, card))
     if not may_mobilize(s):
         what = f"{title(ALLIANCE)} has no base and {CAPACITY} supporters already."
         found.append(Refusal("root/ruling-17", what))
@@ -138,7 +132,7 @@ def may_train(s: RootState) -> bool:
 
 def trains(s: RootState, card: i64) -> bool:
     """Whether a card matches a base on the map; a bird matches any (8.5.3-2, 8.5.3-3, ruling-58)."""
-    for suit in range(i64(BIRD)):
+    for suit in range(i64(CLEARING_SUITS)):
         if is_built(s, suit) and matches(card, suit):
             return True
     return False
@@ -148,7 +142,7 @@ def refuse_train(s: RootState, card: i64) -> list[Refusal]:
     """Every reason against training with a card."""
     found: list[Refusal] = []
     if not holds(s, HAND + ALLIANCE, card):
-        found.append(not_in_hand(s, ALLIANCE, card))
+        found.append(not_in_hand(ALLIANCE, card))
     if bases(s) == 0:
         found.append(Refusal("root/8.5.3-3", f"{title(ALLIANCE)} has no base on the map."))
     elif not trains(s, card):
@@ -228,9 +222,9 @@ class Operation(Question[RootState]):
 
     def refusals(self, s: RootState, move: i64, seat: i64, allowed: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if SAY_MARCH <= move < SAY_BATTLE:
-            return refuse_march(s, ALLIANCE, move, BIRD)
+            return refuse_march(s, ALLIANCE, move)
         if SAY_BATTLE <= move < SAY_ENLIST:
-            return refuse_battle(s, ALLIANCE, move, BIRD)
+            return refuse_battle(s, ALLIANCE, move)
         if SAY_RECRUIT_AT <= move < SAY_RECRUIT_AT + CLEARINGS:
             return refuse_recruit(s, move - SAY_RECRUIT_AT)
         if SAY_ORGANIZE <= move < SAY_ORGANIZE + CLEARINGS:

@@ -1,10 +1,9 @@
-"""8.2.5 and 8.4. Sympathy tokens, and the Birdsong of the Woodland Alliance: revolts, then spreads of sympathy."""
+"""8.4. The Birdsong of the Woodland Alliance: revolts, then spreads of sympathy."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.core.engine import Moves, Question
@@ -12,7 +11,6 @@ from rulewright.core.errors import Refusal
 from rulewright.games.root.cards import matching
 from rulewright.games.root.components import (
     ALLIANCE,
-    BOX,
     BUILDING,
     CLASS,
     CLEARINGS,
@@ -23,11 +21,26 @@ from rulewright.games.root.components import (
     SIDES,
     SUIT_WORDS,
     SYMPATHY,
-    WARRIOR,
     WARRIORS_OF,
 )
-from rulewright.games.root.factions.alliance_supporters import FIRST_OF_TURN, PAY_SUPPORTER, is_built
+from rulewright.games.root.factions.alliance_board import (
+    BIRDSONG_ACTION,
+    BIRDSONG_ACTIONS,
+    NEW_BASE,
+    NEW_SYMPATHY,
+    PAY_SUPPORTER,
+    SYMPATHY_COST,
+    UPRISING,
+    add_officer,
+    is_built,
+    is_sympathetic,
+    place_sympathy,
+    refuse_sympathy,
+    takes_sympathy,
+    tokens_placed,
+)
 from rulewright.games.root.given import MOST_PATHS
+from rulewright.games.root.move import has_warriors
 from rulewright.games.root.persistent import (
     BIRDSONG_VERBS,
     add_birdsong_cards,
@@ -35,8 +48,8 @@ from rulewright.games.root.persistent import (
     play_birdsong_card,
     refuse_birdsong_card,
 )
-from rulewright.games.root.pieces import barred, may_place, place, remove_enemies, settle_triggers
-from rulewright.games.root.scoring import score, settle_points
+from rulewright.games.root.pieces import place, remove_enemies, settle_triggers
+from rulewright.games.root.scoring import settle_points
 from rulewright.games.root.state import (
     SPREAD,
     SUPPORTERS,
@@ -48,54 +61,9 @@ from rulewright.games.root.state import (
 )
 from rulewright.games.root.vocabulary import CLEARING_WORDS, SAY_DONE, SAY_PAY_SUPPORTER, SAY_REVOLT, SAY_SPREAD
 
-BIRDSONG_ACTIONS: Final = FIRST_OF_TURN
-BIRDSONG_ACTION: Final = FIRST_OF_TURN + 1
-UPRISING: Final = FIRST_OF_TURN + 2
-NEW_BASE: Final = FIRST_OF_TURN + 3
-NEW_SYMPATHY: Final = FIRST_OF_TURN + 4
-FIRST_OF_ACTIONS: Final = FIRST_OF_TURN + 5
-
-# The sympathy track, by how many tokens have left it (ruling-50, ruling-51).
-SYMPATHY_COST: Final = vec[i64]([1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
-SYMPATHY_POINTS: Final = vec[i64]([0, 1, 1, 1, 2, 2, 3, 4, 4, 4])
 REVOLT_COST: Final = 2
 # Martial law: so many warriors of one other player cost one supporter more.
 MARTIAL_LAW: Final = 3
-
-# Sympathy
-
-
-def is_sympathetic(s: RootState, clearing: i64) -> bool:
-    """Whether a sympathy token stands in a clearing (8.2.5.II-1, 8.2.5.II-2)."""
-    return s.board[SYMPATHY * CLEARINGS + clearing] != 0
-
-
-def tokens_placed(s: RootState) -> i64:
-    """How many sympathy tokens have left the track (8.2.5-1, ruling-51)."""
-    return BOX[SYMPATHY] - s.supply[SYMPATHY]
-
-
-def takes_sympathy(s: RootState, clearing: i64) -> bool:
-    """Whether a token is left and may be placed in a clearing (8.2.5.I-1, ruling-52, ruling-54)."""
-    return s.supply[SYMPATHY] > 0 and not is_sympathetic(s, clearing) and may_place(s, ALLIANCE, clearing)
-
-
-def place_sympathy(s: RootState, clearing: i64) -> None:
-    """Place the leftmost token and score the space that it leaves (8.4.2.III-1, 8.4.2.III-2, 8.6.1.IV-4)."""
-    points = SYMPATHY_POINTS[tokens_placed(s)]
-    place(s, SYMPATHY, clearing, 1)
-    score(s, ALLIANCE, points)
-
-
-def refuse_sympathy(s: RootState, clearing: i64) -> list[Refusal]:
-    """Why no token can be placed in a clearing, sympathy there apart."""
-    found: list[Refusal] = []
-    if s.supply[SYMPATHY] == 0:
-        found.append(Refusal("root/ruling-52", "All ten sympathy tokens are on the map."))
-    return found + barred(s, ALLIANCE, clearing, "root/ruling-54")
-
-
-# 8.4. Birdsong
 
 
 @final
@@ -247,13 +215,6 @@ def sympathetic_clearings(s: RootState, suit: i64) -> i64:
     return found
 
 
-def add_officer(s: RootState) -> None:
-    """A warrior of the supply becomes an officer, if there is one (8.4.1.III-6, 8.5.3-4, ruling-62)."""
-    if s.supply[REBEL] > 0:
-        s.supply[REBEL] -= 1
-        s.officers += 1
-
-
 def may_spread(s: RootState, clearing: i64, any_sympathy: bool) -> bool:
     """Whether the Alliance can spread sympathy to a clearing.
 
@@ -290,8 +251,8 @@ def is_under_martial_law(s: RootState, clearing: i64) -> bool:
     option of ruling-56 come to the same.
     """
     for side in range(i64(SIDES)):
-        kind = WARRIORS_OF[side]
-        if side != ALLIANCE and CLASS[kind] == WARRIOR and s.board[kind * CLEARINGS + clearing] >= MARTIAL_LAW:
+        warriors = s.board[WARRIORS_OF[side] * CLEARINGS + clearing]
+        if side != ALLIANCE and has_warriors(side) and warriors >= MARTIAL_LAW:
             return True
     return False
 

@@ -32,13 +32,21 @@ from rulewright.games.root.components import (
     ALLIANCE,
     CARDS,
     CLEARINGS,
-    FOX_BASE,
-    MOUSE_BASE,
     REBEL,
     SIDES,
     SUIT_WORDS,
 )
-from rulewright.games.root.kinds import FIRST_ALLIANCE
+from rulewright.games.root.factions.alliance_board import (
+    BASE_LOST,
+    CAPACITY,
+    DISMISS,
+    DOWN_TO_FIVE,
+    GIVE,
+    OUTRAGE_DRAWN,
+    OUTRAGE_OWED,
+    PAY_SUPPORTER,
+    bases,
+)
 from rulewright.games.root.pieces import TRIGGER_FIELDS
 from rulewright.games.root.state import (
     BIT,
@@ -60,36 +68,11 @@ from rulewright.games.root.vocabulary import (
     TELL_SHOWS,
 )
 
-OUTRAGE_OWED: Final = FIRST_ALLIANCE
-GIVE: Final = FIRST_ALLIANCE + 1
-OUTRAGE_DRAWN: Final = FIRST_ALLIANCE + 2
-BASE_LOST: Final = FIRST_ALLIANCE + 3
-DOWN_TO_FIVE: Final = FIRST_ALLIANCE + 4
-DISMISS: Final = FIRST_ALLIANCE + 5
-PAY_SUPPORTER: Final = FIRST_ALLIANCE + 6
-FIRST_OF_TURN: Final = FIRST_ALLIANCE + 7
-
-# Supporters that there is room for without a base.
-CAPACITY: Final = 5
 # [mover * 12 + clearing] the bits of `upset`, movers counted from the player whose turn it is; others move on it only
 # where the Vagabond takes them along. A literal that is shifted would be too narrow for so many bits.
 UPSET: Final = vec[i64]([1 << k for k in range(SIDES * CLEARINGS)])
 
-# Bases and room
-
-
-def is_built(s: RootState, suit: i64) -> bool:
-    """Whether the base of a suit stands on the map (8.3.2-2, ruling-23)."""
-    return s.supply[FOX_BASE + suit] == 0
-
-
-def bases(s: RootState) -> i64:
-    """How many bases stand on the map."""
-    found: i64 = 0
-    for kind in range(i64(FOX_BASE), i64(MOUSE_BASE + 1)):
-        if s.supply[kind] == 0:
-            found += 1
-    return found
+# Room for supporters
 
 
 def is_full(s: RootState) -> bool:

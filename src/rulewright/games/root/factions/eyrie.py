@@ -33,6 +33,7 @@ from rulewright.games.root.crafting import add_crafts, craft, ready, refuse_craf
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions import eyrie_decree, eyrie_turmoil
 from rulewright.games.root.factions.eyrie_board import (
+    BUILD_ROOST,
     CRAFT,
     CRAFT_STEP,
     EMERGENCY_ORDERS,
@@ -40,7 +41,6 @@ from rulewright.games.root.factions.eyrie_board import (
     NEW_ROOST,
     PLACE_ROOST,
     ROOST_POINTS,
-    ROOST_WORD,
     SCORE_ROOSTS,
     START_ROOST,
     TUCK,
@@ -53,7 +53,7 @@ from rulewright.games.root.factions.eyrie_decree import (
     refuse_site,
     start_decree,
 )
-from rulewright.games.root.factions.eyrie_promise import promise
+from rulewright.games.root.factions.eyrie_promise import promise, spoils
 from rulewright.games.root.kinds import DRAW_CARDS
 from rulewright.games.root.maps import CORNERS, opposite
 from rulewright.games.root.persistent import (
@@ -94,8 +94,11 @@ class Eyrie(Faction):
     def __init__(self) -> None:
         super().__init__(EYRIE)
 
-    def promise(self, s: RootState) -> i64:
-        return promise(s)
+    def promise(self, s: RootState, knows: bool) -> i64:
+        return promise(s, knows)
+
+    def spoils(self, s: RootState, owner: i64, warriors: i64, razed: i64) -> i64:
+        return spoils(s, razed)
 
     def rules_ties(self) -> bool:
         """Lords of the Forest (eyrie-ability-2, eyrie-ruling-16)."""
@@ -207,10 +210,10 @@ class StartRoost(Question[RootState]):
     def moves(self, s: RootState, out: Moves, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
         for corner in CORNERS:
             if may_start_at(s, corner):
-                out.add(SAY_BUILD + ROOST_WORD * CLEARINGS + corner)
+                out.add(BUILD_ROOST + corner)
 
     def play(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
-        start_at(s, (move - SAY_BUILD) % CLEARINGS)
+        start_at(s, move - BUILD_ROOST)
 
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         found = not_a_roost(move, "root/eyrie-setup-2")
@@ -292,7 +295,7 @@ class Tuck(Question[RootState]):
             return [Refusal("root/eyrie-birdsong-3", "At least one card must be added to the Decree.")]
         card = (move - SAY_TUCK) // COLUMNS
         if not holds(s, HAND + EYRIE, card):
-            return [not_in_hand(s, EYRIE, card)]
+            return [not_in_hand(EYRIE, card)]
         if not may_tuck(s, card):
             what = f"{card_title(card)} would be a second bird card in one turn."
             return [Refusal("root/eyrie-birdsong-4", what)]
@@ -362,7 +365,7 @@ class PlaceRoost(Question[RootState]):
         fewest = fewest_warriors(s)
         for clearing in range(i64(CLEARINGS)):
             if takes_new_roost(s, clearing, fewest):
-                out.add(SAY_BUILD + ROOST_WORD * CLEARINGS + clearing)
+                out.add(BUILD_ROOST + clearing)
         add_birdsong_cards(s, EYRIE, out)
 
     def play(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> None:
@@ -370,7 +373,7 @@ class PlaceRoost(Question[RootState]):
             s.then(NEW_ROOST)
             play_birdsong_card(s, EYRIE, move)
         else:
-            place_new_roost(s, (move - SAY_BUILD) % CLEARINGS)
+            place_new_roost(s, move - BUILD_ROOST)
 
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if move >= SAY_USE:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from rulewright.games.root.components import CLEARINGS, ROOST, SAWMILL, VIZIERS
 from rulewright.games.root.kinds import FIRST_EYRIE
 from rulewright.games.root.state import RootState, on_map
+from rulewright.games.root.vocabulary import SAY_BUILD
 
 # Setting up, leaders.
 START_ROOST: Final = FIRST_EYRIE
@@ -31,8 +32,8 @@ TURMOIL: Final = FIRST_EYRIE + 16
 # Evening.
 SCORE_ROOSTS: Final = FIRST_EYRIE + 17
 
-# The number of the roost among the buildings that sentences name.
-ROOST_WORD: Final = ROOST - SAWMILL
+# The first of the sentences that place a roost, one for each clearing.
+BUILD_ROOST: Final = SAY_BUILD + (ROOST - SAWMILL) * CLEARINGS
 # What the four columns are called where a sentence speaks of them.
 COLUMN_TITLES: Final = ("Recruit", "Move", "Battle", "Build")
 VIZIERS_OF_LEADER: Final = 2

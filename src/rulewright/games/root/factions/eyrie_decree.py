@@ -17,20 +17,22 @@ from rulewright.games.root.components import (
     CLEARINGS,
     COLUMNS,
     EYRIE,
+    MOST_WARRIORS,
     MOVE,
     RECRUIT,
     ROOST,
+    SIDES,
     SUIT_WORDS,
     SUITS,
     WARBIRD,
 )
 from rulewright.games.root.factions.eyrie_board import (
+    BUILD_ROOST,
     CARDS_BETWEEN_ORDERS,
     COLUMN_TITLES,
     FIRST_ORDER,
     OBEY,
     RESOLVE,
-    ROOST_WORD,
     TURMOIL,
     has_roost,
     leads,
@@ -49,7 +51,9 @@ from rulewright.games.root.pieces import barred, may_build, may_place, no_slot, 
 from rulewright.games.root.state import DECREE, RootState, seat_of
 from rulewright.games.root.vocabulary import (
     CLEARING_WORDS,
+    SAY_BATTLE,
     SAY_BUILD,
+    SAY_MARCH,
     SAY_OBEY,
     SAY_PASS,
     SAY_RECRUIT_AT,
@@ -206,6 +210,13 @@ def obeyed(s: RootState, column: i64, suit: i64) -> None:
     s.then(RESOLVE, NOT_OFFERED)
 
 
+def off_suit(s: RootState, clearing: i64, suit: i64, clause: str, what: str) -> list[Refusal]:
+    """Why a clearing is not of the suit that a card demands; empty if it is."""
+    if of_suit(s, clearing, suit):
+        return []
+    return [Refusal(clause, f"{what} a clearing that matches the {SUIT_WORDS[suit]} card.")]
+
+
 def between_orders(s: RootState, move: i64) -> None:
     """A card of Daylight was played before an order; then the Decree goes on (base-ruling-10)."""
     s.then(RESOLVE, NOT_OFFERED)
@@ -251,10 +262,7 @@ class RecruitOrder(Question[RootState]):
         if is_daylight_card(move):
             return refuse_daylight_card(s, EYRIE, move)
         clearing = move - SAY_RECRUIT_AT
-        found: list[Refusal] = []
-        if not of_suit(s, clearing, suit):
-            what = f"The warrior must be placed in a {SUIT_WORDS[suit]} clearing."
-            found.append(Refusal("root/eyrie-decree-1", what))
+        found = off_suit(s, clearing, suit, "root/eyrie-decree-1", "The warrior must be placed in")
         if not has_roost(s, clearing):
             found.append(Refusal("root/eyrie-decree-1", f"There is no roost in {CLEARING_WORDS[clearing]}."))
         return found + barred(s, EYRIE, clearing, "root/marquise-keep-1")
@@ -281,7 +289,9 @@ class MoveOrder(Question[RootState]):
     def refusals(self, s: RootState, move: i64, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if is_daylight_card(move):
             return refuse_daylight_card(s, EYRIE, move)
-        return refuse_march(s, EYRIE, move, suit)
+        source = (move - SAY_MARCH) // (CLEARINGS * MOST_WARRIORS)
+        found = off_suit(s, source, suit, "root/eyrie-decree-2", "The move must begin in")
+        return found + refuse_march(s, EYRIE, move)
 
     def asks(self, s: RootState, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"The Decree demands Move for a {SUIT_WORDS[suit]} card: from where to where?"
@@ -305,7 +315,9 @@ class BattleOrder(Question[RootState]):
     def refusals(self, s: RootState, move: i64, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if is_daylight_card(move):
             return refuse_daylight_card(s, EYRIE, move)
-        return refuse_battle(s, EYRIE, move, suit)
+        clearing = (move - SAY_BATTLE) // SIDES
+        found = off_suit(s, clearing, suit, "root/eyrie-decree-3", "The battle must be in")
+        return found + refuse_battle(s, EYRIE, move)
 
     def asks(self, s: RootState, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"The Decree demands Battle for a {SUIT_WORDS[suit]} card: where and against whom?"
@@ -329,7 +341,7 @@ class BuildOrder(Question[RootState]):
     def moves(self, s: RootState, out: Moves, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> None:
         for clearing in range(i64(CLEARINGS)):
             if can_build_at(s, clearing, suit):
-                out.add(SAY_BUILD + ROOST_WORD * CLEARINGS + clearing)
+                out.add(BUILD_ROOST + clearing)
         add_daylight_cards(s, EYRIE, out)
 
     def play(self, s: RootState, move: i64, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> None:
@@ -337,7 +349,7 @@ class BuildOrder(Question[RootState]):
             between_orders(s, move)
             return
         obeyed(s, BUILD, suit)
-        place(s, ROOST, (move - SAY_BUILD) % CLEARINGS, 1)
+        place(s, ROOST, move - BUILD_ROOST, 1)
 
     def refusals(self, s: RootState, move: i64, seat: i64, suit: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
         if is_daylight_card(move):
@@ -345,8 +357,7 @@ class BuildOrder(Question[RootState]):
         found = not_a_roost(move, "root/eyrie-decree-4")
         clearing = (move - SAY_BUILD) % CLEARINGS
         here = CLEARING_WORDS[clearing]
-        if not of_suit(s, clearing, suit):
-            found.append(Refusal("root/eyrie-decree-4", f"The roost must be placed in a {SUIT_WORDS[suit]} clearing."))
+        found += off_suit(s, clearing, suit, "root/eyrie-decree-4", "The roost must be placed in")
         if not rules(s, EYRIE, clearing):
             found.append(Refusal("root/eyrie-decree-4", f"The Eyrie Dynasties do not rule {here}."))
         if has_roost(s, clearing):
@@ -359,7 +370,7 @@ class BuildOrder(Question[RootState]):
 
 def not_a_roost(move: i64, clause: str) -> list[Refusal]:
     """The refusal of another building than a roost."""
-    if (move - SAY_BUILD) // CLEARINGS == ROOST_WORD:
+    if move >= BUILD_ROOST:
         return []
     return [Refusal(clause, "The Eyrie Dynasties place nothing but roosts.")]
 

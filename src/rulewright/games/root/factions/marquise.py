@@ -50,8 +50,8 @@ class Marquise(Faction):
     def __init__(self) -> None:
         super().__init__(MARQUISE)
 
-    def promise(self, s: RootState) -> i64:
-        return promise(s)
+    def promise(self, s: RootState, knows: bool) -> i64:
+        return promise(s, knows)
 
     def bars_placing(self, s: RootState, clearing: i64) -> bool:
         """Only she places pieces where her keep stands (marquise-keep-1, marquise-keep-3)."""
@@ -186,10 +186,9 @@ class FirstBuilding(Question[RootState]):
 
 def keep_clearing(s: RootState) -> i64:
     """The clearing of the keep, or NO_CLEARING if it has left the game (marquise-keep-3)."""
-    for clearing in range(i64(CLEARINGS)):
-        if s.board[KEEP * CLEARINGS + clearing] != 0:
-            return clearing
-    return NO_CLEARING
+    if s.keep_at == 0 or s.board[KEEP * CLEARINGS + s.keep_at - 1] == 0:
+        return NO_CLEARING
+    return s.keep_at - 1
 
 
 @final

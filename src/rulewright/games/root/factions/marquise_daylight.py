@@ -135,7 +135,7 @@ def refuse_hiring(s: RootState, card: i64) -> list[Refusal]:
     """Why she does not buy an action with a card: only birds buy one (marquise-daylight-3, marquise-daylight-4)."""
     found: list[Refusal] = []
     if not holds(s, HAND + MARQUISE, card):
-        found.append(not_in_hand(s, MARQUISE, card))
+        found.append(not_in_hand(MARQUISE, card))
     if SUIT_OF[card] != BIRD:
         found.append(Refusal("root/marquise-daylight-4", f"{card_title(card)} is no bird card."))
     return found
@@ -165,9 +165,9 @@ def refuse_action(s: RootState, move: i64) -> list[Refusal]:
     if move < SAY_MARCH:
         return refuse_building(s, (move - SAY_BUILD) // CLEARINGS, (move - SAY_BUILD) % CLEARINGS)
     if move < SAY_BATTLE:
-        return refuse_march(s, MARQUISE, move, BIRD)
+        return refuse_march(s, MARQUISE, move)
     if move < SAY_RECRUIT:
-        return refuse_battle(s, MARQUISE, move, BIRD)
+        return refuse_battle(s, MARQUISE, move)
     if move == SAY_RECRUIT:
         return refuse_recruiting(s)
     return refuse_overworking(s, (move - SAY_OVERWORK) // CLEARINGS, (move - SAY_OVERWORK) % CLEARINGS)
@@ -198,7 +198,7 @@ class SecondMarch(Question[RootState]):
             march(s, MARQUISE, move)
 
     def refusals(self, s: RootState, move: i64, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
-        return [] if move == SAY_DONE else refuse_march(s, MARQUISE, move, BIRD)
+        return [] if move == SAY_DONE else refuse_march(s, MARQUISE, move)
 
     def asks(self, s: RootState, seat: i64, _a: i64, _b: i64, _c: i64, _d: i64) -> str:
         return "Does the Marquise de Cat make the second move of her March?"

@@ -26,7 +26,7 @@ IN_REACH: Final = 25
 AN_ACTION: Final = 8
 
 
-def promise(s: RootState) -> i64:
+def promise(s: RootState, knows: bool) -> i64:
     """What she may soon make of her pieces."""
     wood = on_map(s, WOOD)
     found = on_map(s, CAT) * A_WARRIOR + wood * A_WOOD + on_map(s, KEEP) * THE_KEEP

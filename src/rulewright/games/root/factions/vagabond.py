@@ -32,7 +32,6 @@ from rulewright.games.root.crafting import add_crafts, craft, refuse_craft
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions import vagabond_actions, vagabond_items, vagabond_relations
 from rulewright.games.root.factions.vagabond_actions import (
-    LAY,
     add_goes,
     add_labors,
     add_quests,
@@ -58,24 +57,25 @@ from rulewright.games.root.factions.vagabond_actions import (
     steal,
     strike,
 )
-from rulewright.games.root.factions.vagabond_items import (
+from rulewright.games.root.factions.vagabond_board import (
+    ACT,
+    CAMP,
     CAPACITY,
-    HARM_HITS,
     HARM_STEP,
     HITS_STEP,
-    add_mends,
-    begin_refresh,
+    LAY,
+    PLAY_AS,
+    REST,
+    SLIP,
     exhaust,
     gain_gear,
     is_ready,
-    mend,
-    no_ready,
+    none_ready,
     on_track,
-    refuse_mend,
-    rest,
     undamaged,
 )
-from rulewright.games.root.factions.vagabond_promise import promise
+from rulewright.games.root.factions.vagabond_items import HARM_HITS, add_mends, begin_refresh, mend, refuse_mend, rest
+from rulewright.games.root.factions.vagabond_promise import promise, spoils
 from rulewright.games.root.factions.vagabond_relations import (
     add_aids,
     aid,
@@ -88,7 +88,6 @@ from rulewright.games.root.factions.vagabond_relations import (
     refuse_aid,
     refuse_form,
 )
-from rulewright.games.root.kinds import FIRST_VAGABOND
 from rulewright.games.root.persistent import (
     BIRDSONG_VERBS,
     DAYLIGHT_VERBS,
@@ -129,12 +128,6 @@ from rulewright.games.root.vocabulary import (
     SAY_TAKE_POINTS,
 )
 
-PLAY_AS: Final = FIRST_VAGABOND + 19
-CAMP: Final = FIRST_VAGABOND + 20
-SLIP: Final = FIRST_VAGABOND + 21
-ACT: Final = FIRST_VAGABOND + 22
-REST: Final = FIRST_VAGABOND + 23
-
 
 @final
 class Vagabond(Faction):
@@ -143,8 +136,11 @@ class Vagabond(Faction):
     def __init__(self) -> None:
         super().__init__(VAGABOND)
 
-    def promise(self, s: RootState) -> i64:
-        return promise(s)
+    def promise(self, s: RootState, knows: bool) -> i64:
+        return promise(s, knows)
+
+    def spoils(self, s: RootState, owner: i64, warriors: i64, razed: i64) -> i64:
+        return spoils(s, owner, warriors, razed)
 
     # Pieces
 
@@ -449,25 +445,17 @@ def refuse_act(s: RootState, move: i64) -> list[Refusal]:
         return refuse_labor(s, move - SAY_LABOR)
     if move == SAY_HIDE:
         return refuse_hide(s)
-    return without_hammer(s) + refuse_mend(s, move)
-
-
-def without_hammer(s: RootState) -> list[Refusal]:
-    """Why nothing can be done with a hammer."""
-    return [] if is_ready(s, HAMMER) else [no_ready(HAMMER)]
+    return none_ready(s, HAMMER) + refuse_mend(s, move)
 
 
 def refuse_attack(s: RootState, move: i64) -> list[Refusal]:
     """Every reason against beginning a battle (vagabond-daylight-3)."""
-    found = refuse_battle(s, VAGABOND, move, BIRD)
-    if not is_ready(s, SWORD):
-        found.append(no_ready(SWORD))
-    return found
+    return refuse_battle(s, VAGABOND, move) + none_ready(s, SWORD)
 
 
 def refuse_crafting(s: RootState, move: i64) -> list[Refusal]:
     """Every reason against crafting a card (vagabond-daylight-10)."""
-    return without_hammer(s) + refuse_craft(s, VAGABOND, move)
+    return none_ready(s, HAMMER) + refuse_craft(s, VAGABOND, move)
 
 
 # Evening (9.6)

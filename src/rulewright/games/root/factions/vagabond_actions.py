@@ -35,22 +35,21 @@ from rulewright.games.root.components import (
     WARRIOR,
     WARRIORS_OF,
 )
-from rulewright.games.root.factions.vagabond_items import (
+from rulewright.games.root.factions.vagabond_board import (
+    FOUND,
+    LAID,
+    LAY,
     MEND_STEP,
-    damaged,
+    REWARD,
     exhaust,
     gain_gear,
-    is_ready,
-    no_ready,
-)
-from rulewright.games.root.factions.vagabond_relations import (
-    ask_bring,
-    has_piece_here,
     in_forest,
-    meets_hostile,
-    no_piece_here,
+    is_ready,
+    none_ready,
 )
-from rulewright.games.root.kinds import DRAW_CARDS, FIRST_VAGABOND, STOLEN
+from rulewright.games.root.factions.vagabond_items import damaged
+from rulewright.games.root.factions.vagabond_relations import ask_bring, has_piece_here, meets_hostile, no_piece_here
+from rulewright.games.root.kinds import DRAW_CARDS, STOLEN
 from rulewright.games.root.pieces import change, open_slot, remove, settle_triggers
 from rulewright.games.root.scoring import score, settle_points
 from rulewright.games.root.state import (
@@ -79,11 +78,6 @@ from rulewright.games.root.vocabulary import (
     SAY_TAKE_CARDS,
     SAY_TAKE_POINTS,
 )
-
-FOUND: Final = FIRST_VAGABOND + 15
-REWARD: Final = FIRST_VAGABOND + 16
-LAY: Final = FIRST_VAGABOND + 17
-LAID: Final = FIRST_VAGABOND + 18
 
 # Items repaired by a Hideout, and cards drawn for a quest.
 HIDEOUT_REPAIRS: Final = 3
@@ -177,9 +171,7 @@ def refuse_explore(s: RootState) -> list[Refusal]:
     """Every reason against exploring."""
     if not is_in_clearing(s):
         return [in_forest()]
-    found: list[Refusal] = []
-    if not is_ready(s, TORCH):
-        found.append(no_ready(TORCH))
+    found = none_ready(s, TORCH)
     if s.ruin[s.pawn - 1] == 0 or buried_items(s) == 0:
         found.append(Refusal("root/vagabond-daylight-4", f"There is no ruin in {CLEARING_WORDS[s.pawn - 1]}."))
     return found
@@ -365,9 +357,7 @@ def refuse_strike(s: RootState, kind: i64) -> list[Refusal]:
     """Every reason against a strike."""
     if not is_in_clearing(s):
         return [in_forest()]
-    found: list[Refusal] = []
-    if not is_ready(s, CROSSBOW):
-        found.append(no_ready(CROSSBOW))
+    found = none_ready(s, CROSSBOW)
     here = CLEARING_WORDS[s.pawn - 1]
     if OWNER[kind] == VAGABOND or not are_enemies(s, VAGABOND, OWNER[kind]):
         found.append(Refusal("root/vagabond-daylight-8", f"{title(OWNER[kind])} is no enemy of the Vagabond."))

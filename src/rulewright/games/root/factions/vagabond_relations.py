@@ -22,8 +22,20 @@ from rulewright.games.root.components import (
     WARRIOR,
     WARRIORS_OF,
 )
-from rulewright.games.root.factions.vagabond_items import any_ready, exhaust, gain_gear, is_ready, no_ready
-from rulewright.games.root.kinds import FIRST_VAGABOND
+from rulewright.games.root.factions.vagabond_board import (
+    AID_ITEM,
+    AID_OVER,
+    AID_TAKE,
+    BRING,
+    ENLIST,
+    JOIN,
+    any_ready,
+    exhaust,
+    gain_gear,
+    in_forest,
+    is_ready,
+    none_ready,
+)
 from rulewright.games.root.move import go
 from rulewright.games.root.scoring import counts_points, gain, score
 from rulewright.games.root.state import (
@@ -58,13 +70,6 @@ from rulewright.games.root.vocabulary import (
     TELL_COALITION,
 )
 
-BRING: Final = FIRST_VAGABOND + 9
-ENLIST: Final = FIRST_VAGABOND + 10
-AID_ITEM: Final = FIRST_VAGABOND + 11
-AID_TAKE: Final = FIRST_VAGABOND + 12
-AID_OVER: Final = FIRST_VAGABOND + 13
-JOIN: Final = FIRST_VAGABOND + 14
-
 POINTS_OF_FIRST_STEP: Final = 1
 POINTS_OF_STEP: Final = 2
 POINTS_OF_ALLIED_AID: Final = 2
@@ -90,11 +95,6 @@ def no_piece_here(s: RootState, side: i64, clause: str) -> Refusal:
     if side == VAGABOND:
         return Refusal(clause, "The Vagabond does this with other players only.")
     return Refusal(clause, f"{title(side)} has no piece in the Vagabond's clearing.")
-
-
-def in_forest() -> Refusal:
-    """The refusal of what needs a clearing (vagabond-ruling-35)."""
-    return Refusal("root/vagabond-ruling-35", "The Vagabond is in no clearing.")
 
 
 # Aid (9.5.4, 9.2.9.I)
@@ -125,7 +125,7 @@ def refuse_aid(s: RootState, move: i64) -> list[Refusal]:
     if not any_ready(s):
         found.append(Refusal("root/vagabond-item-2", "The Vagabond has no item that is face up and undamaged."))
     if not holds(s, HAND + VAGABOND, card):
-        found.append(not_in_hand(s, VAGABOND, card))
+        found.append(not_in_hand(VAGABOND, card))
     suit = s.suit[s.pawn - 1]
     if not matches(card, suit):
         found.append(Refusal("root/vagabond-daylight-5", f"The card must match a {SUIT_WORDS[suit]} clearing."))
@@ -165,8 +165,7 @@ class AidItem(Question[RootState]):
         exhaust(s, move - SAY_EXHAUST)
 
     def refusals(self, s: RootState, move: i64, seat: i64, side: i64, _b: i64, _c: i64, _d: i64) -> list[Refusal]:
-        item = move - SAY_EXHAUST
-        return [] if is_ready(s, item) else [no_ready(item)]
+        return none_ready(s, move - SAY_EXHAUST)
 
     def asks(self, s: RootState, seat: i64, side: i64, _b: i64, _c: i64, _d: i64) -> str:
         return f"Which item does the Vagabond exhaust to aid {title(side)}?"

@@ -9,8 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from rulewright.games.root.components import COLUMN_WORDS, LEADER_WORDS, SUIT_WORDS
-from rulewright.games.root.factions.alliance_birdsong import SYMPATHY_COST, SYMPATHY_POINTS
-from rulewright.games.root.factions.alliance_supporters import CAPACITY
+from rulewright.games.root.factions.alliance_board import CAPACITY, SYMPATHY_COST, SYMPATHY_POINTS
 from rulewright.games.root.factions.eyrie_board import ROOST_POINTS
 from rulewright.games.root.factions.marquise_board import (
     BUILDING_COST,

@@ -6,12 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from rulewright.games.root.components import BUILDING, ITEM_CARD, ITEM_WORDS, QUESTS, SUIT_WORDS, TOKEN
-from rulewright.games.root.factions.alliance_birdsong import (
-    MARTIAL_LAW,
-    REVOLT_COST,
-    SYMPATHY_COST,
-    SYMPATHY_POINTS,
-)
+from rulewright.games.root.factions.alliance_birdsong import MARTIAL_LAW, REVOLT_COST
+from rulewright.games.root.factions.alliance_board import SYMPATHY_COST, SYMPATHY_POINTS
 from rulewright.games.root.factions.marquise_board import BUILDING_COST, BUILDING_POINTS, TRACK
 from rulewright.games.root.table.boards import BUILDINGS, SYMPATHIES
 from rulewright.games.root.table.faces import cost_said, does

@@ -9,8 +9,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from rulewright.games.root.components import CHARACTER_WORDS, ITEM_WORDS, QUESTS, SUIT_WORDS
-from rulewright.games.root.factions.vagabond_items import CARRIED, CARRIED_BY_BAG, REFRESHED, REFRESHED_BY_TEA
-from rulewright.games.root.factions.vagabond_items import TRACK as TRACK_ROOM
+from rulewright.games.root.factions.vagabond_board import CARRIED, CARRIED_BY_BAG, REFRESHED, REFRESHED_BY_TEA
+from rulewright.games.root.factions.vagabond_board import TRACK as TRACK_ROOM
 from rulewright.games.root.table.boards import Board, frame
 from rulewright.games.root.table.pieces import (
     DAMAGED,
