@@ -31,6 +31,8 @@ ENGLISH: Final = "en"
 FRAME: Final = "rulewright.table"
 SLOT: Final = re.compile(r"\{([A-Za-z0-9_-]+)(?::([a-z]+))?\}")
 NUMBERED: Final = re.compile(r"\{([1-9])\}")
+# What a slot is in the pattern of a sentence.
+HOLE: Final = "(.*?)"
 LISTED: Final = re.compile(r"(, or |, and |, | or | and |; )")
 # In these contexts a word may be looked up that fills a slot.
 NAMING: Final = ("words", "title", "texts", "")
@@ -87,7 +89,7 @@ def pattern_of(text: str) -> re.Pattern[str]:
     if pieces[0][:1].isalpha():
         first, rest = pieces[0][0], pieces[0][1:]
         literal[0] = f"[{first.lower()}{first.upper()}]{re.escape(rest)}"
-    return re.compile("(.*?)".join(literal), re.DOTALL)
+    return re.compile(HOLE.join(literal), re.DOTALL)
 
 
 class Texts:
@@ -160,11 +162,13 @@ class Language:
         """A sentence of a game or of the frame with what fills its slots translated; empty if none is like it."""
         if depth > DEEPEST:
             return ""
-        for place in (package, FRAME):
-            for pattern, numbers, said in self.of(place).messages.patterns:
-                found = pattern.fullmatch(text)
-                if found is not None:
-                    return self.filled(said, dict(zip(numbers, found.groups(), strict=True)), package, depth + 1)
+        # A sentence that begins with words of its own is not taken for what fills the first slot of another.
+        for is_open in (False, True):
+            for place in (package, FRAME):
+                for pattern, numbers, said in self.of(place).messages.patterns:
+                    found = pattern.fullmatch(text) if pattern.pattern.startswith(HOLE) is is_open else None
+                    if found is not None:
+                        return self.filled(said, dict(zip(numbers, found.groups(), strict=True)), package, depth + 1)
         return ""
 
     def filled(self, said: str, parts: Mapping[str, str], package: str, depth: int) -> str:

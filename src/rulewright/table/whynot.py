@@ -81,7 +81,7 @@ def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], pick
         return Note("why", _("Why not?"), (_("Nothing in this game is said of that."), sentence_of(question)))
     legal = state.moves() if state.actor == seat else []
     candidates = meant(table.game, legal, words, picked)
-    title = _("{what}? Not now.", what=named(table.wording(), words))
+    title = _("{what}? Not now.", what=named(table.wording(), words, candidates))
     if not candidates:
         return Note("why", title, (_("No sentence of this game speaks of it."),))
     if not set(legal).isdisjoint(candidates):
@@ -93,11 +93,16 @@ def about_words(table: Table, pages: Pages, eye: Eye, words: Sequence[str], pick
     return pages.refusal(table, eye, list(found.values())[:MOST_TOLD], title)
 
 
-def named(wording: Wording, words: Sequence[str]) -> str:
-    """Some words of a game as the title of a note."""
+def named(wording: Wording, words: Sequence[str], candidates: Sequence[int]) -> str:
+    """Some words of a game as the title of a note; a verb and what follows it as the order that begins with them."""
     if reader() is english():
         return wording.sentence(" ".join(words)).replace("-", " ")
+    vocabulary = wording.game.vocabulary
     said = " ".join([wording.catalogue.word(word) for word in words])
+    if words[0] in vocabulary.named and candidates and vocabulary.words(candidates[0])[: len(words)] == list(words):
+        pieces = wording.order(vocabulary.sentence(candidates[0]))
+        last = max([k for k, (_piece, place) in enumerate(pieces) if place in range(len(words))], default=-1)
+        said = "".join([piece for piece, _place in pieces[: last + 1]]).strip() or said
     return said[:1].upper() + said[1:]
 
 

@@ -293,6 +293,33 @@ def test_why_not_is_answered_in_russian() -> None:
     ]
 
 
+def test_what_was_touched_is_named_in_russian() -> None:
+    """A verb that stands before a thing on the table is told as the order that begins with it."""
+    line = random_line(GAME, Case(4), Rng(7))
+    tables = (table_of(begun(line, moves)) for moves in range(40))
+    table = next(one for one in tables if one.state is not None and "raise her keep" in one.state.asks())
+    assert table.state is not None
+    assert table.state.actor is not None
+    eye = Eye(table.state.actor, True)
+    phrases = [["clearing-5"], ["build", "sawmill"], ["strike", "rebel"], ["take-item", "coin"], ["obey", "fox"]]
+    with reading(RUSSIAN):
+        titles = [whynot.about_words(table, PAGES, eye, words, []).title for words in phrases]
+    assert titles == [
+        "Поляна 5? Сейчас нельзя.",
+        "Построить лесопилку? Сейчас нельзя.",
+        "Выстрел: воин Союза? Сейчас нельзя.",
+        "Взять монету? Сейчас нельзя.",
+        "Исполнить лисью? Сейчас нельзя.",
+    ]
+
+
+def test_what_begins_with_its_own_words_is_not_taken_for_a_slot() -> None:
+    text = "Asked is one of discard, not craft: Vagabond has more than five cards: which to discard?"
+    assert RUSSIAN.sentence(text, PACKAGE) == (
+        "Сейчас спрашивают об одном из discard, а не о craft: У Бродяги больше пяти карт: какую сбросить?"
+    )
+
+
 def test_rulings_are_answered_in_russian() -> None:
     ruling = next(one for one in GAME.rulebook if one.id == "root/base-ruling-4")
     found = [RUSSIAN.say(getattr(ruling, name), PACKAGE, "ruling") for name in ("question", "answer")]

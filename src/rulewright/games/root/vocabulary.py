@@ -150,8 +150,7 @@ LUCK_LAID: Final = LUCK_FOUND + ITEMS
 
 # What a sentence turns up, and what else follows it.
 TELL_SHOWS: Final = LUCK_LAID + QUEST_COUNT
-TELL_TOOK: Final = TELL_SHOWS + SIDES * (CARDS + 1)
-TELL_TURN_OF: Final = TELL_TOOK + SIDES * (CARDS + 1)
+TELL_TURN_OF: Final = TELL_SHOWS + SIDES * (CARDS + 1)
 TELL_PHASE_OF: Final = TELL_TURN_OF + SIDES
 TELL_PLACED: Final = TELL_PHASE_OF + PHASES
 TELL_REMOVED: Final = TELL_PLACED + KINDS * CLEARINGS * MOST_WARRIORS
@@ -270,7 +269,6 @@ VOCABULARY: Final = Vocabulary(
     ],
     shown=[
         (TELL_SHOWS, "shows faction {card}"),
-        (TELL_TOOK, "took faction {card}"),
         (TELL_TURN_OF, "turn-of faction"),
         (TELL_PHASE_OF, "phase-of phase"),
         (TELL_PLACED, "placed piece clearing warriors"),
