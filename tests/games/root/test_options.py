@@ -450,3 +450,10 @@ def test_options_of_one_table_do_not_reach_another() -> None:
         play(s, "march clearing-5 clearing-1 2", "give anvil")
     assert [asked(s) for s in tables] == ["outrage-card", "second-march"]
     assert [score(s, "alliance") for s in tables] == [0, 0]
+
+
+@pytest.mark.clause("root/ruling-1")
+def test_the_overview_of_the_alliance_carries_no_rule() -> None:
+    clause = GAME.rulebook.clause("root/8.1-1")
+    assert clause.kind == "flavour"  # type: ignore[union-attr]  # a clause
+    assert "root/8.1-1" not in GAME.rulebook.citable()

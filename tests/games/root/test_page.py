@@ -252,7 +252,7 @@ def test_the_decree_shows_its_cards_and_what_is_still_to_obey() -> None:
     assert [space.points for space in board.tracks[0].spaces] == ["0", "1", "2", "3", "4", "4", "5"]
 
 
-@pytest.mark.clause("root/8.2.3")
+@pytest.mark.clause("root/8.2.3-5")
 def test_the_faces_of_supporters_are_for_the_alliance_alone() -> None:
     s = at("alliance", "birdsong", factions={"alliance": {"supporters": cards("anvil", "armorers"), "officers": 2}})
     mine = page.draw(s.view(2), 2)["own"].extra
