@@ -148,9 +148,11 @@ def has_won(s: RootState, side: i64) -> bool:
 
 
 def rank_of(s: RootState, seat: int) -> tuple[bool, bool, int]:
-    """What a seat is ranked by: winning, having a marker, points."""
+    """What a seat is ranked by: winning, where partners are alike, having a marker, points."""
     side = s.given.side_of[seat]
-    return has_won(s, side), s.dominance[side] == 0, int(s.score[side])
+    if has_won(s, side):
+        return True, True, 0
+    return False, s.dominance[side] == 0, int(s.score[side])
 
 
 GAME: Final = Root()

@@ -64,9 +64,10 @@ def rows(view: View, factions: Sequence[str], winners: Sequence[int]) -> tuple[S
 
 
 def ranked(boards: Sequence[Mapping[str, Any]], winners: Sequence[int]) -> list[int]:
-    """The place of each seat: winners first, then players with a marker by points (base-ruling-27)."""
+    """The place of each seat: winners alike, then players with a marker by points (base-ruling-27)."""
     order = [
-        (seat in winners, "dominance" not in board, int(board.get("score", 0))) for seat, board in enumerate(boards)
+        (True, True, 0) if seat in winners else (False, "dominance" not in board, int(board.get("score", 0)))
+        for seat, board in enumerate(boards)
     ]
     return [1 + sum([other > mine for other in order]) for mine in order]
 
