@@ -18,6 +18,7 @@ from tests.table.browser import (
     fill_table,
     open_table,
     play_on,
+    until,
     until_asked,
 )
 
