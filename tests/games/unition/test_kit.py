@@ -36,7 +36,7 @@ CASES = (
     Case(2, {"whomp_group": "per_card", "lianzo_halving": "per_group"}),
     Case(2, {"shield_expiry": "owners_next_turn", "shield_use": "auto_save"}),
     Case(3, {"shield_use": "auto_player_only", "leader_count": "all"}, limit=ROUNDS),
-    Case(2, {"added_card": "fills_last_slot", "swap_to": "forum_discard"}),
+    Case(3, {"added_card": "fills_last_slot", "swap_to": "forum_discard"}, limit=ROUNDS),
     Case(3, {"discount_scope": "forum_slots_only", "discard_recruit": "free"}, limit=ROUNDS),
     Case(2, {"bracket_numbers": "per_card", "upgrade_match": "up_to"}),
     Case(4, {"goldheart_source": "next_hand", "rainbro_mode": "choose_one"}, limit=ROUNDS),
