@@ -57,8 +57,11 @@ def test_a_table_is_played_with_the_cards_that_were_brought(server: Running, ann
     play_to_the_end(ann, code)
     record = Record.parse(ann.page(f"/t/{code}/record"))
     assert record.game.cards == WOLVES
-    assert record.replay().over
-    assert "wolf" in record.text().partition("\n\n")[2]
+    end = record.replay()
+    assert end.over
+    cards = str(record.game.position(end))
+    assert "wolf" in cards
+    assert "fox" not in cards
     assert "Played with the card set “Wolves”." in ann.page(f"/t/{code}/end")
 
 
