@@ -300,6 +300,7 @@ def test_many_steps_are_no_fault_and_endless_ones_are():
     game.questions[ROUND] = Countdown(ROUND, "round", "burrow/round-1", "", "played")
     state = played(*LAID, game=game)
     assert (state.over, MOST_STEPS) == (1, 10_000)
+    game = Burrow()
     game.questions[ROUND] = Endless(ROUND, "round", "burrow/round-1", "", "played")
     state = played(*DRAWN, "lay owl", game=game)
     with pytest.raises(EngineError, match=r"^burrow runs more than 10000 steps without asking anybody$"):

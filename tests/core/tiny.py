@@ -22,11 +22,19 @@ from mypy_extensions import i64
 
 from rulewright.core.cards import card_tables, card_text
 from rulewright.core.clauses import Rulebook
-from rulewright.core.engine import EVERYBODY, LUCK, NOBODY, Game, Moves, Question, Setup, State, run_steps
+from rulewright.core.engine import EVERYBODY, LUCK, NOBODY, Game, Moves, Question, Setup, State
 from rulewright.core.errors import OptionError, Refusal
 from rulewright.core.luck import Hash, Rng
 from rulewright.core.options import Choice, Exclusion, Knob, Options
-from rulewright.core.position import Fields, counts_to_doc, setup_from_doc, setup_to_doc, stack_from_doc, stack_to_doc
+from rulewright.core.position import (
+    Fields,
+    counts_to_doc,
+    go_on,
+    setup_from_doc,
+    setup_to_doc,
+    stack_from_doc,
+    stack_to_doc,
+)
 from rulewright.core.vocabulary import Noun, Vocabulary
 
 SHIPPED = {"fox": 1, "hare": 2, "owl": 3}
@@ -333,7 +341,7 @@ class Burrow(Game[BurrowState]):
         else:
             s.then(ROUND, 0)
         fields.done()
-        run_steps(s)
+        go_on(s, fields)
         return s
 
     def scores(self, s: BurrowState) -> list[int]:

@@ -41,6 +41,8 @@ MOST_SEATS: Final = 9
 # A record on the stack: kind, seat, four arguments.
 WIDTH: Final = 6
 MOST_STEPS: Final = 10_000
+# Setups that a game keeps.
+MOST_SETUPS: Final = 64
 VERSION: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}")
 
 
@@ -535,6 +537,8 @@ class Game(Generic[S]):
         self.cards: Final = card_text(cards)
         self.cards_hash: Final = card_hash(self.cards)
         self.cards_name: Final = card_name(cards_name) if self.cards else ""
+        # Tables of options and cards can take longer to make than a random game takes to play; they never change.
+        self.setups: Final[dict[tuple[object, ...], Setup]] = {}
         for place, question in enumerate(self.questions):
             if question.kind != place:
                 raise ValueError(f"question {question.name} has kind {question.kind}, but is number {place}")
@@ -572,8 +576,20 @@ class Game(Generic[S]):
         return vec[i64]([0] * (self.stack_depth * WIDTH))
 
     def setup(self, seats: int, options: dict[str, str | int], version: str = "") -> Setup:
-        """The immutable setup of a table, from complete options."""
-        return Setup(self, seats, options, version or self.version)
+        """The immutable setup of a table, from complete options; tables that have chosen alike share one."""
+        version = version or self.version
+        chosen = (version, seats, *options.items())
+        found = self.setups.get(chosen)
+        if found is None:
+            if len(self.setups) >= MOST_SETUPS:
+                self.setups.clear()
+            found = self.make_setup(seats, dict(options), version)
+            self.setups[chosen] = found
+        return found
+
+    def make_setup(self, seats: int, options: dict[str, str | int], version: str) -> Setup:
+        """What `setup` keeps; a game whose setup holds more than seats and options overrides this."""
+        return Setup(self, seats, options, version)
 
     def start(self, setup: Setup) -> S:
         """The state of a table before anything is asked, with its first questions on the stack."""

@@ -13,8 +13,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulewright.core.engine import LUCK, NOBODY, WIDTH, Game, Setup, State, version_fault
-from rulewright.core.errors import OptionError, PositionError
+from rulewright.core.engine import LUCK, NOBODY, WIDTH, Game, Setup, State, run_steps, version_fault
+from rulewright.core.errors import EngineError, OptionError, PositionError
 from rulewright.core.vocabulary import UNKNOWN, Noun, listing
 
 # Arguments of questions and cells of tables stay below this, so that hashes are the same everywhere.
@@ -50,6 +50,11 @@ class Fields:
     def error(self, name: str, reason: str) -> PositionError:
         """A refusal of one of its fields, to be raised; an empty name refuses the whole."""
         return PositionError(self.at(name) if name else self.path, reason)
+
+    def refuse(self, name: str, wrong: list[str]) -> None:
+        """Raise PositionError for the first of some problems with one of its fields, if there is one."""
+        if wrong:
+            raise self.error(name, wrong[0])
 
     def has(self, name: str) -> bool:
         """Whether a field is there."""
@@ -281,9 +286,9 @@ def stack_to_doc(s: State) -> list[dict[str, Any]]:
 def stack_from_doc(s: State, fields: Fields, name: str = "pending") -> None:
     """Put the pending questions that a position lists on the empty stack of a state; none at all ends the game.
 
-    The inverse of `stack_to_doc`. Number arguments that are missing are 0. Where the first one may be a step, call
-    `run_steps` once the tables are filled. Raises PositionError if the list is missing, or with the path of what makes
-    no sense in it, such as `pending[2].die`.
+    The inverse of `stack_to_doc`. Number arguments that are missing are 0. Call `go_on` once the tables are filled.
+    Raises PositionError if the list is missing, or with the path of what makes no sense in it, such as
+    `pending[2].die`.
     """
     fields.value(name)
     questions = {question.name: question for question in s.setup.game.questions}
@@ -313,3 +318,22 @@ def stack_from_doc(s: State, fields: Fields, name: str = "pending") -> None:
         s.ask(question.kind, seat, values[0], values[1], values[2], values[3])
     if not records:
         s.finish()
+
+
+def go_on(s: State, fields: Fields, blamed: str = "pending") -> None:
+    """Take the steps that are pending in a state whose tables and stack have been read.
+
+    Raises PositionError if they cannot be taken, if whoever is asked then has no answer or too many, and, for the field
+    that is `blamed`, if the game's `check` finds something wrong with where they lead.
+    """
+    try:
+        run_steps(s)
+    except (IndexError, NotImplementedError, EngineError):
+        raise fields.error("pending", "the steps that are pending cannot be taken here") from None
+    fields.refuse(blamed, s.setup.game.check(s))
+    try:
+        answers = len(s.moves())
+    except EngineError:
+        raise fields.error("pending", "whoever is asked there has more answers than can be told") from None
+    if s.over == 0 and answers == 0:
+        raise fields.error("pending", "whoever is asked there has no answer")

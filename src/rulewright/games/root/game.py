@@ -36,9 +36,6 @@ from rulewright.games.root.setup import SEATS, lay_out
 from rulewright.games.root.state import RootState, empty_state
 from rulewright.games.root.vocabulary import VOCABULARY
 
-# How many tables' options are kept at once.
-MOST_MADE: Final = 64
-
 for _faction in (marquise.Marquise(), eyrie.Eyrie(), alliance.Alliance(), vagabond.Vagabond()):
     FACTION[_faction.side] = _faction
 
@@ -79,19 +76,9 @@ class Root(Game[RootState]):
             most_moves=512,
             stack_depth=64,
         )
-        # Tables of options take longer to make than a state; they never change.
-        self.made: Final[dict[tuple[str | int, ...], Given]] = {}
 
-    def setup(self, seats: int, options: dict[str, str | int], version: str = "") -> Setup:
-        version = version or self.version
-        chosen: tuple[str | int, ...] = (version, seats, *options.values())
-        found = self.made.get(chosen)
-        if found is None:
-            if len(self.made) >= MOST_MADE:
-                self.made.clear()
-            found = Given(self, seats, dict(options), version)
-            self.made[chosen] = found
-        return found
+    def make_setup(self, seats: int, options: dict[str, str | int], version: str) -> Setup:
+        return Given(self, seats, options, version)
 
     def start(self, setup: Setup) -> RootState:
         assert isinstance(setup, Given)

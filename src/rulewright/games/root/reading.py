@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulewright.core.engine import Game, run_steps
-from rulewright.core.errors import EngineError
-from rulewright.core.position import Fields, setup_from_doc, stack_from_doc
+from rulewright.core.engine import Game
+from rulewright.core.position import Fields, go_on, setup_from_doc, stack_from_doc
 from rulewright.core.vocabulary import Noun
 from rulewright.games.root.components import (
     BOX,
@@ -32,7 +31,7 @@ from rulewright.games.root.components import (
 )
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.given import Given
-from rulewright.games.root.invariants import piece_problems, problems
+from rulewright.games.root.invariants import piece_problems
 from rulewright.games.root.pending import complete_pending, stack_problems
 from rulewright.games.root.pieces import change
 from rulewright.games.root.position import FIGHT_NUMBERS, FIGHT_SIDES, RUIN_WORD, TAKEN_WORDS, nouns
@@ -90,31 +89,10 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> RootState:
     read_once(s, fields)
     read_winner(s, fields)
     fields.done()
+    fields.refuse("", piece_problems(s))
+    fields.refuse("pending", stack_problems(s))
     go_on(s, fields)
     return s
-
-
-def go_on(s: RootState, fields: Fields) -> None:
-    """Take the steps that are pending, once nothing is wrong with what was read."""
-    refuse(fields, "", piece_problems(s))
-    refuse(fields, "pending", stack_problems(s))
-    try:
-        run_steps(s)
-    except (IndexError, NotImplementedError, EngineError):
-        raise fields.error("pending", "the steps that are pending cannot be taken here") from None
-    refuse(fields, "pending", problems(s))
-    try:
-        answers = len(s.moves())
-    except EngineError:
-        raise fields.error("pending", "whoever is asked there has more answers than can be told") from None
-    if s.over == 0 and answers == 0:
-        raise fields.error("pending", "whoever is asked there has no answer")
-
-
-def refuse(fields: Fields, name: str, wrong: list[str]) -> None:
-    """Raise PositionError for the first of some problems, if there is one."""
-    if wrong:
-        raise fields.error(name, wrong[0])
 
 
 # Seats and turn

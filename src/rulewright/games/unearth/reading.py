@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulewright.core.engine import WIDTH, Game, run_steps
-from rulewright.core.errors import EngineError
-from rulewright.core.position import Fields, counts_to_doc, setup_from_doc, stack_from_doc
+from rulewright.core.engine import WIDTH, Game
+from rulewright.core.position import Fields, counts_to_doc, go_on, setup_from_doc, stack_from_doc
 from rulewright.games.unearth.darkness import unseen_cards
 from rulewright.games.unearth.effects import STONES
 from rulewright.games.unearth.given import COLOURS, Given
-from rulewright.games.unearth.invariants import piece_problems, problems
+from rulewright.games.unearth.invariants import piece_problems
 from rulewright.games.unearth.pending import complete_pending, stack_problems, turn_of
 from rulewright.games.unearth.position import (
     READINESS,
@@ -89,27 +88,10 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnearthState:
     read_decks_left(s, fields)
     read_games(s, fields)
     fields.done()
+    fields.refuse("", piece_problems(s))
+    fields.refuse("pending", stack_problems(s))
     go_on(s, fields)
     return s
-
-
-def go_on(s: UnearthState, fields: Fields) -> None:
-    """Take the steps that are pending, once nothing is wrong with what was read."""
-    refuse(fields, "", piece_problems(s))
-    refuse(fields, "pending", stack_problems(s))
-    try:
-        run_steps(s)
-    except (IndexError, NotImplementedError, EngineError):
-        raise fields.error("pending", "the steps that are pending cannot be taken here") from None
-    refuse(fields, "pending", problems(s))
-    if s.over == 0 and not s.moves():
-        raise fields.error("pending", "whoever is asked there has no answer")
-
-
-def refuse(fields: Fields, name: str, wrong: list[str]) -> None:
-    """Raise PositionError for the first of some problems, if there is one."""
-    if wrong:
-        raise fields.error(name, wrong[0])
 
 
 def read_game_number(s: UnearthState, fields: Fields) -> int:

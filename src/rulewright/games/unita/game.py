@@ -112,8 +112,8 @@ class Unita(Game[UnitaState]):
             "unita", "Unita", "1.0.0", VOCABULARY, OPTIONS, questions(), Rulebook(folder, "unita"), stack_depth=24
         )
 
-    def setup(self, seats: int, options: dict[str, str | int], version: str = "") -> Setup:
-        return Given(self, seats, options, version or self.version)
+    def make_setup(self, seats: int, options: dict[str, str | int], version: str) -> Setup:
+        return Given(self, seats, options, version)
 
     def start(self, setup: Setup) -> UnitaState:
         assert isinstance(setup, Given)

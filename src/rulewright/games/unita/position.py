@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from rulewright.core.engine import Game, run_steps
-from rulewright.core.errors import EngineError
-from rulewright.core.position import Fields, setup_from_doc, setup_to_doc, shown, stack_from_doc, stack_to_doc
+from rulewright.core.engine import Game
+from rulewright.core.position import Fields, go_on, setup_from_doc, setup_to_doc, shown, stack_from_doc, stack_to_doc
 from rulewright.games.unita.components import (
     CARDS,
     COMMUNITIES,
@@ -221,15 +220,7 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnitaState:
     if fields.flag("over", s.over != 0) != (s.over != 0):
         raise fields.error("over", "a game is over exactly if nothing is pending")
     fields.done()
-    try:
-        run_steps(s)
-    except (IndexError, NotImplementedError, EngineError):
-        raise fields.error("pending", "the steps that are pending cannot be taken here") from None
-    wrong = game.check(s)
-    if wrong:
-        raise fields.error("", wrong[0])
-    if s.over == 0 and not s.moves():
-        raise fields.error("pending", "whoever is asked there has no answer")
+    go_on(s, fields, "")
     return s
 
 

@@ -37,9 +37,6 @@ from rulewright.games.unition.setup import LAY_OUT
 from rulewright.games.unition.state import SET_UP, UnitionState, empty_state
 from rulewright.games.unition.vocabulary import vocabulary
 
-# How many tables' options are kept at once.
-MOST_MADE: Final = 64
-
 
 def questions() -> list[Question[UnitionState]]:
     """All kinds of question, each at the place of its kind."""
@@ -78,23 +75,13 @@ class Unition(Game[UnitionState]):
             cards_name=cards.name,
         )
         self.card_set: Final = cards
-        # Tables of options and cards take longer to make than a random game takes to play; they never change.
-        self.made: Final[dict[tuple[str | int, ...], Given]] = {}
 
     def with_cards(self, text: str) -> Game[Any]:
         """The same title with the cards of a patch over the shipped ones; raises OptionError for one that is wrong."""
         return Unition(read_cards(text)) if card_text(text) else GAME
 
-    def setup(self, seats: int, options: dict[str, str | int], version: str = "") -> Setup:
-        version = version or self.version
-        chosen: tuple[str | int, ...] = (version, seats, *options.values())
-        found = self.made.get(chosen)
-        if found is None:
-            if len(self.made) >= MOST_MADE:
-                self.made.clear()
-            found = Given(self, seats, dict(options), version, self.card_set)
-            self.made[chosen] = found
-        return found
+    def make_setup(self, seats: int, options: dict[str, str | int], version: str) -> Setup:
+        return Given(self, seats, options, version, self.card_set)
 
     def start(self, setup: Setup) -> UnitionState:
         assert isinstance(setup, Given)

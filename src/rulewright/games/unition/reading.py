@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulewright.core.engine import Game, run_steps
-from rulewright.core.errors import EngineError
-from rulewright.core.position import Fields, setup_from_doc, stack_from_doc
+from rulewright.core.engine import Game
+from rulewright.core.position import Fields, go_on, setup_from_doc, stack_from_doc
 from rulewright.games.unition.bookkeeping import members
 from rulewright.games.unition.effects import CLANS
 from rulewright.games.unition.given import CELLS, COOL_TO_WIN, Given
-from rulewright.games.unition.invariants import piece_problems, problems
+from rulewright.games.unition.invariants import piece_problems
 from rulewright.games.unition.pending import complete_pending, in_turn, is_resolving, stack_problems, turn_of
 from rulewright.games.unition.position import MOST_COST, MOST_PRICE, PLAYED_WORDS_OF_FLAGS, USED_WORD, nouns
 from rulewright.games.unition.reading_places import (
@@ -81,31 +80,10 @@ def from_doc(game: Game[Any], doc: Mapping[str, Any]) -> UnitionState:
     place_all(s, fields)
     read_winner(s, fields)
     fields.done()
+    fields.refuse("", piece_problems(s))
+    fields.refuse("pending", stack_problems(s))
     go_on(s, fields)
     return s
-
-
-def go_on(s: UnitionState, fields: Fields) -> None:
-    """Take the steps that are pending, once nothing is wrong with what was read."""
-    refuse(fields, "", piece_problems(s))
-    refuse(fields, "pending", stack_problems(s))
-    try:
-        run_steps(s)
-    except (IndexError, NotImplementedError, EngineError):
-        raise fields.error("pending", "the steps that are pending cannot be taken here") from None
-    refuse(fields, "pending", problems(s))
-    try:
-        answers = len(s.moves())
-    except EngineError:
-        raise fields.error("pending", "whoever is asked there has more answers than can be told") from None
-    if s.over == 0 and answers == 0:
-        raise fields.error("pending", "whoever is asked there has no answer")
-
-
-def refuse(fields: Fields, name: str, wrong: list[str]) -> None:
-    """Raise PositionError for the first of some problems, if there is one."""
-    if wrong:
-        raise fields.error(name, wrong[0])
 
 
 # Whose turn it is
