@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from tests.games.boards import Boards, label, reached
 from tests.games.root.positions import at, cards, chosen, play
-from tests.games.unita.test_page import reached
 
 import rulewright as rw
 from rulewright.core.catalogue import faults
@@ -39,13 +39,14 @@ from rulewright.games.root.table import (
 )
 from rulewright.table import whynot
 from rulewright.table.access import Eye
-from rulewright.table.gamepages import Drawn
 from rulewright.table.narrowing import Narrowing
 from rulewright.testing import Case
 from rulewright.testing.lines import begun, random_line
 from rulewright.testing.pages import PAGES, Elements, table_of
 
-DRAWN = Drawn(GAME)
+BOARDS = Boards(GAME)
+stage = BOARDS.stage
+lit = BOARDS.lit
 MODULES: list[ModuleType] = [
     asking, boards, clearings, ending, faces, fight, ground, notes, page, pieces, reading, telling, wanderer, words,
 ]  # fmt: skip
@@ -82,23 +83,6 @@ def positions(seed: int, count: int, options: dict[str, str | int], share: float
         s.play(rng.choice(s.moves()))
         dealer.settle(s)
     yield s
-
-
-def stage(s: State, seat: int | None, lit: set[str] | None = None) -> str:
-    return str(DRAWN.stage(s.view(seat), seat, lit or set()))
-
-
-def lit(s: State) -> set[str]:
-    """What the asked seat could touch first."""
-    assert s.actor is not None
-    return Narrowing(s.sentences(), Elements(stage(s, s.actor)).phrases).lit()
-
-
-def label(html: str, key: str) -> str:
-    """What an element of the board is called."""
-    found = re.search(rf'id="{re.escape(key)}" role="\w+" aria-label="([^"]*)"', html)
-    assert found is not None, key
-    return found.group(1)
 
 
 @pytest.mark.parametrize(("count", "options"), TABLES)

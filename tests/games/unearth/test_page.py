@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from tests.games.boards import Boards, reached
 from tests.games.unearth.positions import GHOSTS, at, ruin
-from tests.games.unita.test_page import reached
 
 import rulewright as rw
 from rulewright.core.catalogue import faults
@@ -36,13 +36,14 @@ from rulewright.games.unearth.table.reading import Cards, seat_title
 from rulewright.games.unearth.table.tableau import Tableau
 from rulewright.table import whynot
 from rulewright.table.access import Eye
-from rulewright.table.gamepages import Drawn, GamePages
+from rulewright.table.gamepages import GamePages
 from rulewright.table.narrowing import Narrowing
 from rulewright.testing import Case
 from rulewright.testing.lines import begun, random_line
 from rulewright.testing.pages import PAGES, Elements, table_of
 
-DRAWN = Drawn(GAME)
+BOARDS = Boards(GAME)
+stage = BOARDS.stage
 PAGE = page.Page(GAME)
 CARDS = Cards(GAME.card_set)
 
@@ -72,10 +73,6 @@ def positions(seed: int, seats: int, options: dict[str, str | int], share: float
         s.play(rng.choice(s.moves()))
         dealer.settle(s)
     yield s
-
-
-def stage(s: State, seat: int | None, lit: set[str] | None = None) -> str:
-    return str(DRAWN.stage(s.view(seat), seat, lit or set()))
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.games.boards import Boards, reached
 from tests.games.unita.positions import GAME, company, state, terrain
 
 import rulewright as rw
@@ -17,10 +18,10 @@ from rulewright.core.wording import catalogue_of
 from rulewright.games.unita.components import CARDS
 from rulewright.games.unita.table import ending, geometry, ground, page, pieces, rail, reading
 from rulewright.games.unita.table.words import asking
-from rulewright.table.gamepages import Drawn
 from rulewright.table.narrowing import Narrowing
 
-DRAWN = Drawn(GAME)
+BOARDS = Boards(GAME)
+stage = BOARDS.stage
 PHRASE = re.compile(r'data-word="([^"]*)"')
 LIT = re.compile(r'<(?:g|div) id="[^"]*" role="button"[^>]* data-word="([^"]*)" tabindex="0" class="[^"]* lit"')
 WORDS = {word for noun in GAME.vocabulary.nouns.values() for word in noun.words} | set(GAME.vocabulary.named)
@@ -53,43 +54,8 @@ def positions(seed: int, seats: int, options: dict[str, str | int], turns: float
     yield s
 
 
-def stage(s: Any, seat: int | None, lit: set[str] | None = None) -> str:
-    return str(DRAWN.stage(s.view(seat), seat, lit or set()))
-
-
 def phrases(s: Any, seat: int | None) -> list[str]:
     return PHRASE.findall(stage(s, seat))
-
-
-def reached(sentences: list[str], found: list[str], touch: bool) -> set[str]:
-    """The sentences that touches of lit elements, or buttons of the list, lead to."""
-    narrowing = Narrowing(sentences, found)
-    ends: set[str] = set()
-    seen: set[tuple[str, ...]] = set()
-
-    def step() -> None:
-        key = (*narrowing.matching(), "", *narrowing.picked())
-        if key in seen:
-            return
-        seen.add(key)
-        if len(narrowing.matching()) == 1:
-            ends.update(narrowing.matching())
-            return
-        if touch:
-            for phrase in narrowing.lit():
-                if narrowing.pick(phrase):
-                    step()
-                    narrowing.back()
-            return
-        for choice in narrowing.groups():
-            if choice.whole:
-                ends.update(choice.sentences)
-            elif narrowing.choose(choice.place, choice.word):
-                step()
-                narrowing.back()
-
-    step()
-    return ends
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tests.games.unita.test_page import reached
+from tests.games.boards import Boards, label, reached
 from tests.games.unition.positions import at, forts, hand, play, played, resolving, tally, turn
 
 import rulewright as rw
@@ -38,13 +38,15 @@ from rulewright.games.unition.table.reading import Cards
 from rulewright.games.unition.table.telling import describe
 from rulewright.table import whynot
 from rulewright.table.access import Eye
-from rulewright.table.gamepages import Drawn, GamePages
+from rulewright.table.gamepages import GamePages
 from rulewright.table.narrowing import Narrowing
 from rulewright.testing import Case
 from rulewright.testing.lines import begun, random_line
 from rulewright.testing.pages import PAGES, Elements, table_of
 
-DRAWN = Drawn(GAME)
+BOARDS = Boards(GAME)
+stage = BOARDS.stage
+lit = BOARDS.lit
 PAGE = page.Page(GAME)
 CARDS = Cards(GAME.card_set)
 SETS = reading.Sets(GAME.card_set)
@@ -80,23 +82,6 @@ def positions(seed: int, count: int, options: dict[str, str | int], share: float
         s.play(rng.choice(s.moves()))
         dealer.settle(s)
     yield s
-
-
-def stage(s: State, seat: int | None, lit: set[str] | None = None) -> str:
-    return str(DRAWN.stage(s.view(seat), seat, lit or set()))
-
-
-def lit(s: State) -> set[str]:
-    """What the asked seat could touch first."""
-    assert s.actor is not None
-    return Narrowing(s.sentences(), Elements(stage(s, s.actor)).phrases).lit()
-
-
-def label(html: str, key: str) -> str:
-    """What an element of the board is called."""
-    found = re.search(rf'id="{re.escape(key)}" role="\w+" aria-label="([^"]*)"', html)
-    assert found is not None, key
-    return found.group(1)
 
 
 @pytest.mark.parametrize(("count", "options"), TABLES)
