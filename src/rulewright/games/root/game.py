@@ -73,8 +73,8 @@ class Root(Game[RootState]):
             options(),
             questions(),
             Rulebook(folder, "root"),
-            most_moves=512,
-            stack_depth=64,
+            most_moves=256,
+            stack_depth=32,
         )
 
     def make_setup(self, seats: int, options: dict[str, str | int], version: str) -> Setup:
