@@ -176,7 +176,7 @@ def test_what_deployed_heroes_bring_is_converted_too() -> None:
     s = turn("shiftak-sooker", "facet", "gleam", own=own, forum=place)
     play(s, "play shiftak-sooker", "convert whomp cool", "play facet", "play gleam", "activate stronghold-1", "done")
     # Five of Shiftak, one of Arbalest and one of Facet; then two of Stubtoo, which brings no group any more.
-    assert tallied(s) == {"cool": 7, "gleam": 1, "shield": 2}
+    assert tallied(s) == {"cool": 7, "gleam": 1, "shield": 3}
     play(s, "recruit slot-1", "turned aegis", "deploy stubtoo")
     assert (tallied(s)["cool"], groups(s)) == (9, [])
 

@@ -662,9 +662,9 @@ def test_all_whomp_of_the_turn_becomes_gleam_before_and_after() -> None:
 def test_shields_become_cool_and_to_whomp_each_number_is_a_group() -> None:
     s = play(turn("shiftak-sooker", "facet", "aegis"), "play shiftak-sooker", "play facet", "play aegis")
     cool = play(s.clone(), "convert shield cool")  # type: ignore[arg-type]
-    assert tallied(cool) == {"cool": 1 + 5, "gleam": 1, "whomp": 5}
+    assert tallied(cool) == {"cool": 1 + 7, "gleam": 1, "whomp": 5}
     play(s, "convert shield whomp")
-    assert groups(s) == [5, 2, 2, 1]
+    assert groups(s) == [5, 3, 3, 1]
     assert [one for one in cool.sentences() if one.startswith("convert")] == []
 
 

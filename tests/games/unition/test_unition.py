@@ -319,7 +319,7 @@ def test_a_self_consumed_card_gives_its_bottom_ability_alone_and_is_gone() -> No
     s = turn("gable-the-steadfast", "facet")
     play(s, "self-consume gable-the-steadfast", "play facet")
     # Seven shields, and no whomp; it still counts as Facet's clanmate.
-    assert tallied(s) == {"cool": 1, "shield": 9}
+    assert tallied(s) == {"cool": 1, "shield": 10}
     assert forum(s)["removed"]["gable-the-steadfast"] == 1
     finish(s)
     assert "gable-the-steadfast" not in player(s)["discard"]
