@@ -105,7 +105,7 @@ class Table:
         return file.read_bytes() if file and file.is_file() else None
 
 
-def until(happened: Callable[[], bool], seconds: float = 3) -> None:
+def until(happened: Callable[[], bool], seconds: float = 30) -> None:
     """Waits for something that another thread does."""
     end = time.monotonic() + seconds
     while not happened():
