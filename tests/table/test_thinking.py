@@ -21,6 +21,8 @@ from rulewright.table import thinking
 from rulewright.table.thinking import HINT, LEVELS, Question, Thinkers, ThinkingError, answered, question_of, spec_of
 
 UNITA = load("unita")
+# More than any answer takes, however busy the machine is.
+PATIENT = 60
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGSTOP")
 
 
@@ -29,7 +31,7 @@ def awaited(test):
 
     @functools.wraps(test)
     def run(*args, **kwargs):
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 20))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 120))
 
     return run
 
@@ -56,7 +58,7 @@ def state():
 @pytest.fixture(scope="module")
 def shared():
     """Bots that several tests use, because it takes a moment to start them."""
-    found = Thinkers(1)
+    found = Thinkers(1, patience=PATIENT)
     found.warm(["unita"])
     yield found
     found.close()
@@ -140,11 +142,10 @@ def test_what_a_seat_cannot_know_does_not_reach_its_bot():
 
 
 @awaited
-async def test_every_level_answers_with_a_legal_move(shared, state):
+async def test_every_level_answers_with_a_legal_move(shared, state, caplog):
     for level in LEVELS:
-        begun = time.monotonic()
         assert await shared.choose(state, state.actor, level, 7) in state.moves()
-        assert time.monotonic() - begun < 5
+    assert not caplog.records, "nobody has had to stand in"
 
 
 @awaited
@@ -182,7 +183,7 @@ async def test_the_loop_goes_on_and_who_asks_first_is_answered_first(shared, sta
         order.append(name)
 
     ticks = 0
-    first = asyncio.ensure_future(ask("first", "bot:sharp:200ms"))
+    first = asyncio.ensure_future(ask("first", "bot:sharp:1s"))
     others = [asyncio.ensure_future(ask(k, "bot:random")) for k in range(6)]
     while not first.done():
         await asyncio.sleep(0.005)
@@ -201,7 +202,7 @@ async def test_who_no_longer_waits_does_not_hold_up_the_others(shared, state):
         task.cancel()
     begun = time.monotonic()
     assert await shared.choose(state, state.actor, "bot:random", 1) in state.moves()
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 15, "those who wait no longer would have taken twenty seconds"
     assert shared.workers[0].process is not None
 
 
@@ -218,7 +219,7 @@ async def test_the_process_leaves_the_interrupt_to_the_server(shared, state):
 
 
 @needs_signals
-@pytest.mark.parametrize("thinkers", [10], indirect=True)
+@pytest.mark.parametrize("thinkers", [PATIENT], indirect=True)
 @awaited
 async def test_a_process_that_was_killed_is_replaced_and_asked_again(thinkers, state, monkeypatch):
     monkeypatch.setattr(thinking, "stand_in", None)
@@ -227,6 +228,8 @@ async def test_a_process_that_was_killed_is_replaced_and_asked_again(thinkers, s
     os.kill(before, signal.SIGKILL)
     assert await thinkers.choose(state, state.actor, "bot:random", 7) in state.moves()
     middle = process_of(thinkers)
+    # It does not answer before it is killed, however late that comes.
+    os.kill(middle, signal.SIGSTOP)
     task = asyncio.ensure_future(thinkers.choose(state, state.actor, "bot:sharp:1s", 7))
     await asyncio.sleep(0.2)
     os.kill(middle, signal.SIGKILL)
@@ -235,14 +238,17 @@ async def test_a_process_that_was_killed_is_replaced_and_asked_again(thinkers, s
 
 
 @needs_signals
+@pytest.mark.parametrize("thinkers", [PATIENT], indirect=True)
 @awaited
-async def test_a_process_that_hangs_is_replaced_and_greedy_answers(thinkers, state, caplog):
+async def test_a_process_that_hangs_is_replaced_and_greedy_answers(thinkers, state, caplog, monkeypatch):
     await thinkers.choose(state, state.actor, "bot:random", 1)
     before = process_of(thinkers)
     os.kill(before, signal.SIGSTOP)
     question, world = question_of(state, state.actor, "bot:sharp:1s", 7)
     expected = make("greedy", 7).choose(Sight(world, state.actor))
-    assert await thinkers.choose(state, state.actor, "bot:sharp:1s", 7) == expected
+    with monkeypatch.context() as patch:
+        patch.setattr(thinkers.workers[0], "patience", 0.3)
+        assert await thinkers.choose(state, state.actor, "bot:sharp:1s", 7) == expected
     assert "sharp:1000ms did not answer in unita, greedy stands in: its process hangs" in caplog.text
     with pytest.raises(ProcessLookupError):
         os.kill(before, 0)
@@ -252,12 +258,11 @@ async def test_a_process_that_hangs_is_replaced_and_greedy_answers(thinkers, sta
 
 @awaited
 async def test_a_thought_beyond_all_patience_is_cut_off(thinkers, state, caplog):
-    begun = time.monotonic()
     assert await thinkers.choose(state, state.actor, "bot:sharp:1s", 7) in state.moves()
-    assert time.monotonic() - begun < 10
     assert "its process hangs" in caplog.text
 
 
+@pytest.mark.parametrize("thinkers", [PATIENT], indirect=True)
 @awaited
 async def test_processes_that_do_not_start_cost_only_strength(thinkers, state, monkeypatch, caplog):
     def fail(self):
@@ -297,16 +302,19 @@ def test_an_answer_that_is_not_legal_is_refused(state, monkeypatch):
     assert "which is not legal" in answered(question)
 
 
-@pytest.mark.parametrize("thinkers", [10], indirect=True)
+@needs_signals
+@pytest.mark.parametrize("thinkers", [PATIENT], indirect=True)
 @awaited
 async def test_closing_ends_a_thought_at_once(thinkers, state):
     await thinkers.choose(state, state.actor, "bot:random", 1)
     process = thinkers.workers[0].process
+    # A thought that would take as long as there is patience.
+    os.kill(process.pid, signal.SIGSTOP)
     tasks = [asyncio.ensure_future(thinkers.choose(state, state.actor, "bot:sharp:1s", 7)) for _ in range(5)]
     await asyncio.sleep(0.1)
     begun = time.monotonic()
     thinkers.close()
-    assert time.monotonic() - begun < 0.5
+    assert time.monotonic() - begun < 30
     for failed in await asyncio.gather(*tasks, return_exceptions=True):
         assert isinstance(failed, ThinkingError)
         assert str(failed) == "no bot thinks any more: the server is closing"
@@ -356,7 +364,7 @@ def test_a_server_that_is_killed_leaves_no_process_behind(tmp_path):
     process = int(server.stdout.readline())
     server.kill()
     server.communicate()
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while time.monotonic() < until:
         try:
             os.kill(process, 0)
