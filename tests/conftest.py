@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if os.environ.get("RULEWRIGHT_TEST_WITHOUT_LIBRT") == "1":
     for name in ("librt", "librt.vecs"):
@@ -21,6 +22,10 @@ import rulewright
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "rulewright"
 SHIPPED = {".py", ".toml", ".css", ".tcss", ".html", ".js", ".svg"}
+
+# A run tries the same examples as the run before, and none fails because the machine was busy.
+settings.register_profile("steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("steady")
 
 
 def stale_files(installed: Path, sources: Path) -> list[str]:
