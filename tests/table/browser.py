@@ -21,7 +21,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"
 ARGUMENTS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 STATE = """() => ({
   ended: location.pathname.endsWith("/end"),

@@ -25,7 +25,7 @@ from rulewright.table.app import build
 from rulewright.table.house import House
 from rulewright.table.live import Table
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 START = 60.0
 # Where a test does not look into it, the table passes for nobody.
 NEVER = 1e6
@@ -79,10 +79,10 @@ def running(database: Path, **settings: Any) -> Iterator[Running]:
 
 
 @contextmanager
-def serving(database: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server in a process of its own, and its address."""
-    command = [sys.executable, "-m", "rulewright", "table", "--port", str(port), "--no-open"]
-    command += ["--db", f"sqlite:///{database}"]
+def serving(database: Path, port: int | None = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server in a process of its own, and its address; without a port it takes the first of the usual ones."""
+    command = [sys.executable, "-m", "rulewright", "table", "--no-open", "--db", f"sqlite:///{database}"]
+    command += [] if port is None else ["--port", str(port)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
     try:
         assert process.stdout is not None
@@ -94,7 +94,7 @@ def serving(database: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[st
         end = time.monotonic() + START
         while True:
             try:
-                httpx.get(address + "/healthz", timeout=5)
+                httpx.get(address + "/healthz", timeout=START)
                 break
             except httpx.TransportError:
                 assert time.monotonic() < end
