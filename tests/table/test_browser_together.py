@@ -128,10 +128,10 @@ def test_of_two_tabs_that_play_at_the_same_moment_one_is_heard_and_the_other_tol
         piece(page, "die-5").click()
         piece(page, "square-1 nw").click()
     with held(server, code) as waiting:
-        for page in (one, two):
+        for place, page in enumerate((one, two), 1):
             page.bring_to_front()
             offered(page).click()
-        until(lambda: waiting() == 2, "the race")
+            until(lambda place=place: waiting() == place, "the race")
     until(lambda: server.table(code).at == 1, "the move")
     until(lambda: not state(one)["busy"] and not state(two)["busy"], "the answers")
     assert MOVED_ON in told(two)
@@ -188,7 +188,7 @@ def test_a_stale_page_without_script_is_told_too(people: People, server: Running
     assert server.table(code).at == at
     page.locator("#moves button").first.click()
     until(lambda: server.table(code).at > at, "the move")
-    assert page.locator("#note").is_hidden()
+    page.locator("#note").wait_for(state="hidden")
 
 
 def test_a_forged_seat_is_refused_as_a_page_and_as_a_stream(people: People, server: Running) -> None:

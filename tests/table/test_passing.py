@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.table.house import Guest, Running, running, wait_until
+from tests.table.house import PATIENCE, Guest, Running, running, wait_until
 from tests.table.hush import GAME, offered
 
 from rulewright.core.dealer import Dealer
@@ -443,7 +443,7 @@ def test_two_tabs_of_one_seat_hear_the_same_and_neither_anything_odd(server: Run
             assert tab.until_asked() == ["pass"]
         before = one.revision
         assert server.loop is not None
-        asyncio.run_coroutine_threadsafe(table.pass_for(1, table.revision), server.loop).result(20)
+        asyncio.run_coroutine_threadsafe(table.pass_for(1, table.revision), server.loop).result(PATIENCE)
         for tab in (one, two):
             assert tab.answer(do="play", revision=before, sentences=["pass"])["kind"] == "done"
             while tab.revision == before:

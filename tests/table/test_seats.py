@@ -12,7 +12,7 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.house import Guest, Running, running
+from tests.table.house import PATIENCE, Guest, Running, running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rulewright.table.door import ROUTER
@@ -144,7 +144,7 @@ def test_whoever_takes_over_a_seat_takes_over_no_preference_and_changes_no_dice(
     assert server.loop is not None
     table = server.table(code)
     reading = asyncio.run_coroutine_threadsafe(server.house.store.table(code), server.loop)
-    found = reading.result(20)
+    found = reading.result(PATIENCE)
     assert found is not None
     for chair in (table.chairs[0], found.seats[0]):
         assert (chair.name, chair.auto, chair.word) == ("Bo", False, "oak")
