@@ -233,6 +233,7 @@ def test_an_item_card_brings_its_item_and_points_while_there_is_one(word: str) -
     assert s.position()["discard"] == {word: 1}
     assert faction(s, "marquise")["play"] == {}
     s = shop(word, paying(PRINTED[word].cost), items={**SUPPLY, item: 0})
+    assert f"craft {word}" not in legal(s)
     assert refused(s, f"craft {word}") == "root/base-craft-7"
 
 
@@ -248,6 +249,7 @@ def test_a_lasting_card_lies_in_play_scores_nothing_and_lies_there_once(word: st
         clearings = {**workshops(places), "clearing-10": {"cat": 1}}
         factions = {"marquise": {"hand": cards(word), "play": cards(word)}}
         s = at("marquise", clearings=clearings, factions=factions)
+        assert f"craft {word}" not in legal(s)
         assert refused(s, f"craft {word}") == "root/base-craft-9"
 
 
@@ -436,6 +438,7 @@ def test_a_card_is_used_in_its_phase_once_in_every_turn_of_its_owner(word: str, 
         while s.position()["turn"] == who:
             if uses(s, who, word):
                 used.append((turn, s.position()["phase"]))
+                assert len(used) <= turn
                 play(s, uses(s, who, word)[0])
             else:
                 idle(s)
