@@ -336,6 +336,18 @@ def test_an_item_on_a_track_is_not_carried_and_a_bag_carries_two_more(item: str)
     assert dropped == ITEMS[item].dropped
 
 
+@pytest.mark.clause("root/vagabond-ruling-24", "root/vagabond-item-3", "root/vagabond-item-5")
+@pytest.mark.parametrize("item", ITEMS)
+def test_an_item_over_the_limit_is_dropped_unless_it_lies_on_a_track(item: str) -> None:
+    boots = "exhausted-boot exhausted-boot exhausted-boot"
+    satchel = f"{boots} exhausted-sword exhausted-sword exhausted-bag exhausted-coin exhausted-tea exhausted-hammer"
+    s = vagabond(FOX, f"{item} {satchel}", phase="evening")
+    while asked(s) == "drawn":
+        play(s, legal(s)[0])
+    assert asked(s) == "drop"
+    assert (f"drop {item}" in legal(s)) == (item not in ("tea", "coin", "bag"))
+
+
 # Quests
 
 
