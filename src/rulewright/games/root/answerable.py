@@ -9,38 +9,9 @@ from typing import Final
 
 from rulewright.core.engine import LUCK, NOBODY, Moves
 from rulewright.core.errors import EngineError
-from rulewright.games.root.components import (
-    ALLIANCE,
-    BIRD,
-    CARDS,
-    CLEARINGS,
-    COLUMNS,
-    EYRIE,
-    FOX_BASE,
-    KEEP,
-    MARQUISE,
-    RECRUITER,
-    SAWMILL,
-    SIDES,
-    SUITS,
-    SYMPATHY,
-    VAGABOND,
-)
+from rulewright.games.root.components import CARDS, SIDES
 from rulewright.games.root.crafting import can_take_effect
-from rulewright.games.root.factions.alliance_birdsong import has_slot_for_revolt
-from rulewright.games.root.factions.alliance_board import (
-    BASE_LOST,
-    DISMISS,
-    DOWN_TO_FIVE,
-    GIVE,
-    NEW_BASE,
-    NEW_SYMPATHY,
-    OUTRAGE_DRAWN,
-    OUTRAGE_OWED,
-)
-from rulewright.games.root.factions.eyrie_board import FIRST_ORDER, LEADER, START_ROOST
-from rulewright.games.root.factions.marquise_board import FIELD_HOSPITALS, FIRST_BUILDING, HEAL, PAY_WOOD, RAISE_KEEP
-from rulewright.games.root.factions.vagabond_board import CAMP, FOUND, HARM_STEP, HIT, HITS_STEP, LAID, LAY, PLAY_AS
+from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import (
     ACTIVATE,
     AMBUSH,
@@ -48,28 +19,32 @@ from rulewright.games.root.kinds import (
     CARDS_BETWEEN,
     CLAIM,
     COBBLE,
+    COUNT,
     CRAFTED,
+    DEAL,
     DISCARD,
     DRAW_CARDS,
     DRAWN,
     EFFECT,
     EFFECT_ORDER,
-    FIRST_ALLIANCE,
-    FIRST_EYRIE,
-    FIRST_MARQUISE,
-    FIRST_VAGABOND,
+    EFFECT_STEP,
+    FIRST_OF,
     FOIL,
     HAND_LIMIT,
     LOSE,
     MARK,
     OFFER,
     PHASE,
+    ROLL,
+    ROLL_STEP,
     SET_UP,
     SHARE,
     SIT,
     STOLEN,
     WARREN,
     WHOSE_FIRST,
+    Pending,
+    Record,
 )
 from rulewright.games.root.setup import BEGIN
 from rulewright.games.root.state import (
@@ -78,24 +53,18 @@ from rulewright.games.root.state import (
     DEFENDER,
     HAND,
     NO_TURN,
-    SUPPORTERS,
+    SECRET_OWNER,
+    SECRET_ZONE,
+    SECRET_ZONES,
     RootState,
-    is_in_clearing,
-    on_map,
     plays,
     title,
 )
-
-# A pending question: kind, seat, and four arguments.
-Record = tuple[int, int, int, int, int, int]
 
 # No number that a question carries is larger: cards, hits, items, warriors.
 MOST: Final = 255
 # Numbers that count what is left to do: a question that is asked has one left at least.
 AT_LEAST_ONE: Final = ("hits", "left", "icons", "items")
-# What is asked during the set-up alone, and what then as well as later.
-IN_SET_UP: Final = (SET_UP, SIT, MARK, RAISE_KEEP, FIRST_BUILDING, START_ROOST, PLAY_AS, CAMP)
-AT_ANY_TIME: Final = (DRAW_CARDS, DRAWN, LEADER, LAY, LAID)
 # What the player whose turn it is decides, whoever that is.
 OF_THE_TURN: Final = (
     BANK,
@@ -110,10 +79,6 @@ OF_THE_TURN: Final = (
     WHOSE_FIRST,
     FOIL,
 )
-# Effects that wait together until their order is settled.
-TRIGGER_KINDS: Final = (OUTRAGE_OWED, BASE_LOST, FIELD_HOSPITALS, HARM_STEP)
-# What comes to a faction in the turns of others as well.
-OUT_OF_TURN: Final = (*TRIGGER_KINDS, GIVE, OUTRAGE_DRAWN, DOWN_TO_FIVE, DISMISS, HEAL, HITS_STEP, HIT)
 # What somebody is asked in a battle, and the places of `fight` that say who that may be.
 FIGHTERS: Final[dict[int, tuple[int, ...]]] = {
     AMBUSH: (DEFENDER,),
@@ -122,6 +87,14 @@ FIGHTERS: Final[dict[int, tuple[int, ...]]] = {
     EFFECT: (ATTACKER, DEFENDER),
     LOSE: (ATTACKER, DEFENDER),
 }
+# When the questions of the shared chapters are pending.
+SHARED: Final = Pending(
+    in_set_up=(SET_UP, SIT, MARK),
+    at_any_time=(DRAW_CARDS, DRAWN),
+    of_luck=(SIT, MARK, DRAWN, STOLEN, ROLL),
+    in_battle=(AMBUSH, FOIL, ROLL_STEP, ROLL, EFFECT_ORDER, EFFECT_STEP, EFFECT, COUNT, LOSE, DEAL),
+    dealing=(LOSE,),
+)
 
 
 def fault(s: RootState, record: Record) -> str:
@@ -168,13 +141,16 @@ def field_fault(s: RootState, record: Record) -> str:
 
 def owner_of(kind: int) -> int:
     """Whose chapter a kind of question stands in, or SIDES for those that all share."""
-    if kind < FIRST_MARQUISE:
-        return SIDES
-    if kind < FIRST_EYRIE:
-        return MARQUISE
-    if kind < FIRST_ALLIANCE:
-        return EYRIE
-    return ALLIANCE if kind < FIRST_VAGABOND else VAGABOND
+    for side in reversed(range(SIDES)):
+        if kind >= FIRST_OF[side]:
+            return side
+    return SIDES
+
+
+def declared(kind: int) -> Pending:
+    """What the chapter of a question declares of it and its neighbours."""
+    owner = owner_of(kind)
+    return FACTION[owner].pending() if owner < SIDES else SHARED
 
 
 def turn_fault(s: RootState, record: Record) -> str:
@@ -183,11 +159,12 @@ def turn_fault(s: RootState, record: Record) -> str:
     owner = owner_of(kind)
     if owner < SIDES and not plays(s, owner):
         return f"{title(owner)} does not play at this table"
-    if kind in AT_ANY_TIME:
+    pending = declared(kind)
+    if kind in pending.at_any_time:
         return ""
-    if (kind in IN_SET_UP) != (s.turn == NO_TURN):
+    if (kind in pending.in_set_up) != (s.turn == NO_TURN):
         return "it is nobody's turn exactly during the set-up"
-    if kind in IN_SET_UP or owner == SIDES or kind in OUT_OF_TURN or owner == s.turn:
+    if kind in pending.in_set_up or owner == SIDES or kind in pending.out_of_turn or owner == s.turn:
         return ""
     return f"it is not the turn of {title(owner)}"
 
@@ -195,11 +172,11 @@ def turn_fault(s: RootState, record: Record) -> str:
 def seat_fault(s: RootState, record: Record) -> str:
     """Why a question is not asked of somebody."""
     kind, seat = record[:2]
-    verbs = s.setup.questions[kind].verbs
-    if not verbs:
+    if not s.setup.questions[kind].verbs:
         return "" if seat == NOBODY else "it is a step, which is asked of nobody"
-    if (verbs[0] in LUCK_VERBS) != (seat == LUCK):
-        return "luck is asked" if verbs[0] in LUCK_VERBS else "a seat is asked"
+    pending = declared(kind)
+    if (kind in pending.of_luck) != (seat == LUCK):
+        return "luck is asked" if kind in pending.of_luck else "a seat is asked"
     if seat == LUCK:
         return ""
     side = int(s.given.side_of[seat])
@@ -207,13 +184,8 @@ def seat_fault(s: RootState, record: Record) -> str:
         return f"{title(side)} has no such part in the battle"
     if kind in OF_THE_TURN and side != s.turn:
         return "it is asked of the player whose turn it is"
-    if kind == GIVE:
-        return "" if side != ALLIANCE else "nobody owes itself outrage"
     owner = owner_of(kind)
-    return "" if owner in (SIDES, side) else f"it is asked of {title(owner)}"
-
-
-LUCK_VERBS: Final = ("sits", "marked", "drew", "rolled", "stolen", "found", "laid")
+    return "" if owner in (SIDES, side) or kind in pending.of_others else f"it is asked of {title(owner)}"
 
 
 # What some of them need besides
@@ -228,7 +200,7 @@ def kind_fault(s: RootState, record: Record) -> str:
         return "that is not whose turn it is"
     if kind in (DRAW_CARDS, DRAWN):
         zone = c if kind == DRAW_CARDS else b
-        if zone != HAND + a and not (zone == SUPPORTERS and a == ALLIANCE):
+        if (a, zone) not in [(SECRET_OWNER[place], SECRET_ZONE[place]) for place in range(SECRET_ZONES)]:
             return "cards are drawn into one's own hand, or as supporters"
     if kind == CRAFTED and (s.cards[(HAND + a) * CARDS + b] == 0 or not can_take_effect(s, a, b)):
         return "no such card can be crafted"
@@ -236,32 +208,5 @@ def kind_fault(s: RootState, record: Record) -> str:
         return "nobody steals from itself"
     if kind == CLAIM and s.cards[AVAILABLE * CARDS + a] == 0:
         return "no such card lies beside the map"
-    return faction_fault(s, record)
-
-
-def faction_fault(s: RootState, record: Record) -> str:
-    """Why a step of a faction finds nothing to do."""
-    kind, _, a, b, _c, d = record
-    if kind in (OUTRAGE_OWED, BASE_LOST) and (b != ALLIANCE or d == ALLIANCE):
-        return "what the Alliance has lost somebody else has removed"
-    if kind == LEADER and s.leader != 0:
-        return "the Eyrie have a leader"
-    if FIRST_ORDER <= kind < FIRST_ORDER + COLUMNS and s.decree[(kind - FIRST_ORDER) * SUITS + a] == 0:
-        return "no such card of the Decree is to be obeyed"
-    if kind in (PAY_WOOD, FIRST_BUILDING) and (a > RECRUITER - SAWMILL or s.supply[SAWMILL + a] == 0):
-        return "the Marquise has no such building to place"
-    if kind == PAY_WOOD and s.slots[b] == 0:
-        return "no slot is open there"
-    if kind == FOUND and not (is_in_clearing(s) and s.ruin[s.pawn - 1] != 0):
-        return "there is no ruin where the pawn is"
-    if kind == HARM_STEP and (b != VAGABOND or d == VAGABOND):
-        return "the Vagabond is hit by somebody else"
-    if kind == FIELD_HOSPITALS and b != MARQUISE:
-        return "only the Marquise has field hospitals"
-    if kind == HEAL and (on_map(s, KEEP) == 0 or not 0 < b <= s.supply[MARQUISE]):
-        return "there is no keep, or there are no such warriors to heal"
-    if kind == NEW_SYMPATHY and (s.supply[SYMPATHY] == 0 or s.board[SYMPATHY * CLEARINGS + a] != 0):
-        return "no token can be placed there"
-    if kind == NEW_BASE and (s.supply[FOX_BASE + min(BIRD - 1, s.suit[a])] == 0 or not has_slot_for_revolt(s, a)):
-        return "no base can be placed there"
-    return ""
+    owner = owner_of(kind)
+    return FACTION[owner].fault(s, record) if owner < SIDES else ""

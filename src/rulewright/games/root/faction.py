@@ -14,7 +14,11 @@ from mypy_extensions import i64, mypyc_attr
 from rulewright.core.engine import Moves
 from rulewright.core.errors import Refusal
 from rulewright.games.root.components import CLEARINGS, ITEMS, SIDES, WARRIORS_OF
+from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.state import RootState
+
+# All its questions and steps come up in its own turn, and are its own.
+NOTHING_SPECIAL: Final = Pending()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -166,6 +170,20 @@ class Faction:
 
     def form_coalition(self, s: RootState) -> None:
         """It has activated a dominance card, but does not dominate alone: form a coalition."""
+
+    # Positions: what is pending
+
+    def pending(self) -> Pending:
+        """When its questions and steps come up."""
+        return NOTHING_SPECIAL
+
+    def fault(self, s: RootState, record: Record) -> str:
+        """Why one of its questions or steps finds nothing to ask about or to do; empty if it does."""
+        return ""
+
+    def pending_problems(self, s: RootState, records: list[Record]) -> list[str]:
+        """What is wrong with all that is pending, the one that is asked last, where each of its questions is right."""
+        return []
 
     # Bots
 

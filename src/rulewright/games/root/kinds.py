@@ -1,11 +1,12 @@
 """The numbers of Root's questions and steps: a block for the shared chapters, then one for each faction.
 
-The board of a faction numbers its own from its FIRST; a further faction adds a block at the end.
+The board of a faction numbers its own from its FIRST; a further faction adds a block at the end. When they come up is
+declared as `Pending`, which is for positions written by hand.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 # Setting up.
 SET_UP: Final = 0
@@ -60,3 +61,29 @@ FIRST_MARQUISE: Final = SHARED_KINDS
 FIRST_EYRIE: Final = FIRST_MARQUISE + MARQUISE_KINDS
 FIRST_ALLIANCE: Final = FIRST_EYRIE + EYRIE_KINDS
 FIRST_VAGABOND: Final = FIRST_ALLIANCE + ALLIANCE_KINDS
+# The same by side.
+FIRST_OF: Final = (FIRST_MARQUISE, FIRST_EYRIE, FIRST_ALLIANCE, FIRST_VAGABOND)
+
+# A pending question: kind, seat, and four arguments.
+Record = tuple[int, int, int, int, int, int]
+
+
+class Pending(NamedTuple):
+    """When the questions and steps of a chapter are pending, by kind; a faction's are in its own turn unless told."""
+
+    # What is asked during the set-up alone, and what then as well as later.
+    in_set_up: tuple[int, ...] = ()
+    at_any_time: tuple[int, ...] = ()
+    # What comes in the turns of others as well, and which of that are effects that wait until their order is settled.
+    out_of_turn: tuple[int, ...] = ()
+    triggers: tuple[int, ...] = ()
+    # What is asked of luck, and what of other factions.
+    of_luck: tuple[int, ...] = ()
+    of_others: tuple[int, ...] = ()
+    # What is asked and done in a battle, above the step that ends it, and what of all that before hits are dealt.
+    in_battle: tuple[int, ...] = ()
+    dealing: tuple[int, ...] = ()
+    # Each of a row leads through the same phase or part of it, so only one of a row is pending.
+    rows: tuple[tuple[int, ...], ...] = ()
+    # Questions that pay for something or prepare it, each with what may lie directly below it.
+    below: tuple[tuple[int, tuple[int, ...]], ...] = ()

@@ -9,79 +9,27 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.core.engine import NOBODY, WIDTH
-from rulewright.games.root.answerable import OUT_OF_TURN, TRIGGER_KINDS, Record, fault, owner_of
-from rulewright.games.root.components import COLUMNS, OPEN_QUESTS, SIDES
-from rulewright.games.root.factions.alliance_board import (
-    BIRDSONG_ACTION,
-    BIRDSONG_ACTIONS,
-    DAYLIGHT_ACTION,
-    DAYLIGHT_ACTIONS,
-    NEW_BASE,
-    NEW_SYMPATHY,
-    OPERATION,
-    OPERATIONS,
-    PAY_SUPPORTER,
-    UPRISING,
-)
-from rulewright.games.root.factions.eyrie_board import (
-    CARDS_BETWEEN_ORDERS,
-    CRAFT,
-    CRAFT_STEP,
-    FIRST_ORDER,
-    LEADER,
-    OBEY,
-    RESOLVE,
-)
-from rulewright.games.root.factions.marquise_board import ACTIONS, MARCH_ON, SECOND_MARCH
-from rulewright.games.root.factions.vagabond_board import ACT, ENLIST, HIT, HITS_STEP, LAID, LAY
+from rulewright.games.root.answerable import declared, fault, owner_of
+from rulewright.games.root.components import SIDES
+from rulewright.games.root.faction import FACTION
+from rulewright.games.root.factions.eyrie_board import LEADER
 from rulewright.games.root.kinds import (
-    AMBUSH,
     BATTLE_OVER,
-    COUNT,
     DEAL,
-    EFFECT,
-    EFFECT_ORDER,
-    EFFECT_STEP,
-    FOIL,
     LOSE,
     PHASE,
-    ROLL,
-    ROLL_STEP,
     SET_UP,
     SETTLE,
     TRIGGERS,
     TURN,
     WHOSE_FIRST,
+    Record,
 )
 from rulewright.games.root.setup import FACTIONS
-from rulewright.games.root.state import ATTACKER, EVENING, NO_TURN, QUEST_OPEN, RootState, next_side
+from rulewright.games.root.state import ATTACKER, EVENING, NO_TURN, RootState, next_side
 
-# What is asked and done in a battle, above the step that ends it.
-IN_BATTLE: Final = (
-    *(AMBUSH, FOIL, ROLL_STEP, ROLL, EFFECT_ORDER, EFFECT_STEP, EFFECT, COUNT, LOSE, DEAL),
-    ENLIST,
-)
 # What asks for the order of effects: the number of them is its first argument, and they lie below it.
 ORDERING: Final = (TRIGGERS, WHOSE_FIRST, SETTLE)
-# What else comes up before a battle is over: what its removals bring, but nothing that could begin another one.
-BEFORE_ITS_END: Final = (*IN_BATTLE, *ORDERING, *OUT_OF_TURN)
-# Each of these leads through a phase or a part of it, so only one of a row is pending.
-LEADING: Final = (
-    (CRAFT_STEP, CRAFT, RESOLVE, OBEY, *range(FIRST_ORDER, FIRST_ORDER + COLUMNS), CARDS_BETWEEN_ORDERS),
-    (BIRDSONG_ACTIONS, BIRDSONG_ACTION),
-    (DAYLIGHT_ACTIONS, DAYLIGHT_ACTION),
-    (OPERATIONS, OPERATION),
-    (ACTIONS,),
-    (MARCH_ON, SECOND_MARCH),
-    (ACT,),
-)
-# What may lie directly below some questions that only pay for something, or prepare it.
-BELOW: Final[dict[int, tuple[int, ...]]] = {
-    PAY_SUPPORTER: (UPRISING, NEW_SYMPATHY),
-    UPRISING: (NEW_BASE,),
-    NEW_BASE: (BIRDSONG_ACTIONS,),
-    NEW_SYMPATHY: (BIRDSONG_ACTIONS,),
-}
 
 
 def records(s: RootState) -> list[Record]:
@@ -166,10 +114,15 @@ def order_problems(s: RootState, found: list[Record]) -> list[str]:
             wrong.append("one turn follows another, and each is pending once")
         elif upper[0] == PHASE and lower[0] != TURN and (lower[0] != PHASE or lower[3] <= upper[3]):
             wrong.append("the phases of a turn come one after the other")
-        elif lower[0] not in BELOW.get(upper[0], (lower[0],)):
+        elif not goes_with(upper[0], lower[0]):
             names = [s.setup.questions[record[0]].name for record in (upper, lower)]
             wrong.append(f"the question {names[0]} does not come up while {names[1]} is pending")
     return wrong
+
+
+def goes_with(upper: int, lower: int) -> bool:
+    """Whether a question may lie directly on another one: only some say what they prepare or pay for."""
+    return all(lower in below for kind, below in declared(upper).below if kind == upper)
 
 
 def waiting_problems(s: RootState, found: list[Record]) -> list[str]:
@@ -179,27 +132,33 @@ def waiting_problems(s: RootState, found: list[Record]) -> list[str]:
     if kinds.count(BATTLE_OVER) != (1 if s.fight[ATTACKER] != 0 else 0):
         wrong.append("a battle is pending exactly if one is fought")
     for place, (kind, _, n, *_) in enumerate(found):
-        name = s.setup.questions[kind].name
-        if kind in IN_BATTLE and BATTLE_OVER not in kinds[:place]:
+        name, pending = s.setup.questions[kind].name, declared(kind)
+        if kind in pending.in_battle and BATTLE_OVER not in kinds[:place]:
             wrong.append(f"the question {name} comes up in a battle")
-        if BATTLE_OVER in kinds[:place] and kind not in BEFORE_ITS_END:
+        if BATTLE_OVER in kinds[:place] and not comes_before_its_end(kind):
             wrong.append(f"the question {name} does not come up before a battle is over")
-        if DEAL in kinds[:place] and kind not in (LOSE, HITS_STEP, HIT):
+        if DEAL in kinds[:place] and kind not in pending.dealing:
             wrong.append(f"the question {name} does not come up before hits are dealt")
         if kind in ORDERING and not waits_for(kinds[:place], n):
             wrong.append("effects are ordered that do not wait")
     losing = [record[1] for record in found if record[0] == LOSE]
     if len(set(losing)) < len(losing) or (any(s.doomed) and DEAL not in kinds):
         wrong.append("pieces are chosen once a side, and before hits are dealt")
-    for row in LEADING:
-        if sum([kinds.count(kind) for kind in row]) > 1:
-            wrong.append("one action follows another, and each is pending once")
-    coming = sum([record[2] for record in found if record[0] == LAY]) + kinds.count(LAID)
-    if coming + sum([1 for where in s.quest if where == QUEST_OPEN]) > OPEN_QUESTS:
-        wrong.append("more quests are laid out than there is room for")
+    for side in range(SIDES):
+        for row in FACTION[side].pending().rows:
+            if sum([kinds.count(kind) for kind in row]) > 1:
+                wrong.append("one action follows another, and each is pending once")
+    for side in range(SIDES):
+        wrong += FACTION[side].pending_problems(s, found)
     return wrong
+
+
+def comes_before_its_end(kind: int) -> bool:
+    """Whether a question comes up before a battle is over: in it, or by its removals; none that begins another one."""
+    pending = declared(kind)
+    return kind in pending.in_battle or kind in ORDERING or kind in pending.out_of_turn
 
 
 def waits_for(below: list[int], n: int) -> bool:
     """Whether so many effects lie directly below, at least one."""
-    return 0 < n <= len(below) and all(kind in TRIGGER_KINDS for kind in below[len(below) - n :])
+    return 0 < n <= len(below) and all(kind in declared(kind).triggers for kind in below[len(below) - n :])

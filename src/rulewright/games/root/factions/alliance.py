@@ -12,7 +12,6 @@ from mypy_extensions import i64
 
 from rulewright.core.engine import Question
 from rulewright.games.root.components import ALLIANCE, CLEARINGS, FOX_BASE, MOUSE_BASE, REBEL, STARTING_HAND, SYMPATHY
-from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions import alliance_actions, alliance_birdsong, alliance_supporters
 from rulewright.games.root.factions.alliance_board import (
     BASE_LOST,
@@ -23,6 +22,7 @@ from rulewright.games.root.factions.alliance_board import (
     bases,
     is_sympathetic,
 )
+from rulewright.games.root.factions.alliance_position import AlliancePosition
 from rulewright.games.root.factions.alliance_promise import promise
 from rulewright.games.root.factions.alliance_supporters import owes_for_move
 from rulewright.games.root.kinds import DRAW_CARDS
@@ -34,7 +34,7 @@ STARTING_SUPPORTERS: Final = STARTING_HAND
 
 
 @final
-class Alliance(Faction):
+class Alliance(AlliancePosition):
     """The Woodland Alliance in the shared chapters (8.2)."""
 
     def __init__(self) -> None:

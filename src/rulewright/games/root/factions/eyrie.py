@@ -30,7 +30,6 @@ from rulewright.games.root.components import (
     WARBIRD,
 )
 from rulewright.games.root.crafting import add_crafts, craft, ready, refuse_craft
-from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions import eyrie_decree, eyrie_turmoil
 from rulewright.games.root.factions.eyrie_board import (
     BUILD_ROOST,
@@ -53,6 +52,7 @@ from rulewright.games.root.factions.eyrie_decree import (
     refuse_site,
     start_decree,
 )
+from rulewright.games.root.factions.eyrie_position import EyriePosition
 from rulewright.games.root.factions.eyrie_promise import promise, spoils
 from rulewright.games.root.kinds import DRAW_CARDS
 from rulewright.games.root.maps import CORNERS, opposite
@@ -88,7 +88,7 @@ BIRD_TUCKED: Final = 4
 
 
 @final
-class Eyrie(Faction):
+class Eyrie(EyriePosition):
     """The Eyrie Dynasties."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from rulewright.core.engine import Moves, Question
 from rulewright.core.errors import Refusal
 from rulewright.games.root.cards import add_matching, discard, draw_and_discard, refuse_matching
 from rulewright.games.root.components import CAT, CLEARINGS, KEEP, MARQUISE, RECRUITER, SAWMILL, SITES, WOOD, WORKSHOP
-from rulewright.games.root.faction import FACTION, Faction
+from rulewright.games.root.faction import FACTION
 from rulewright.games.root.factions import marquise_building, marquise_daylight, marquise_shortage
 from rulewright.games.root.factions.marquise_board import (
     ACTIONS,
@@ -25,6 +25,7 @@ from rulewright.games.root.factions.marquise_board import (
     SECOND_BONUS,
     building_word,
 )
+from rulewright.games.root.factions.marquise_position import MarquisePosition
 from rulewright.games.root.factions.marquise_promise import promise
 from rulewright.games.root.factions.marquise_shortage import serve
 from rulewright.games.root.maps import CORNERS, opposite
@@ -44,7 +45,7 @@ NO_CLEARING: Final = CLEARINGS
 
 
 @final
-class Marquise(Faction):
+class Marquise(MarquisePosition):
     """What the Marquise de Cat says to the shared chapters."""
 
     def __init__(self) -> None:

@@ -29,7 +29,6 @@ from rulewright.games.root.components import (
     WARRIORS_OF,
 )
 from rulewright.games.root.crafting import add_crafts, craft, refuse_craft
-from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions import vagabond_actions, vagabond_items, vagabond_relations
 from rulewright.games.root.factions.vagabond_actions import (
     add_goes,
@@ -75,6 +74,7 @@ from rulewright.games.root.factions.vagabond_board import (
     undamaged,
 )
 from rulewright.games.root.factions.vagabond_items import HARM_HITS, add_mends, begin_refresh, mend, refuse_mend, rest
+from rulewright.games.root.factions.vagabond_position import VagabondPosition
 from rulewright.games.root.factions.vagabond_promise import promise, spoils
 from rulewright.games.root.factions.vagabond_relations import (
     add_aids,
@@ -130,7 +130,7 @@ from rulewright.games.root.vocabulary import (
 
 
 @final
-class Vagabond(Faction):
+class Vagabond(VagabondPosition):
     """What is different for the Vagabond."""
 
     def __init__(self) -> None:

@@ -1,0 +1,62 @@
+"""The Woodland Alliance in positions that are written, read and checked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.games.root.components import ALLIANCE, BIRD, CLEARINGS, FOX_BASE, SYMPATHY
+from rulewright.games.root.faction import Faction
+from rulewright.games.root.factions.alliance_birdsong import has_slot_for_revolt
+from rulewright.games.root.factions.alliance_board import (
+    BASE_LOST,
+    BIRDSONG_ACTION,
+    BIRDSONG_ACTIONS,
+    DAYLIGHT_ACTION,
+    DAYLIGHT_ACTIONS,
+    DISMISS,
+    DOWN_TO_FIVE,
+    GIVE,
+    NEW_BASE,
+    NEW_SYMPATHY,
+    OPERATION,
+    OPERATIONS,
+    OUTRAGE_DRAWN,
+    OUTRAGE_OWED,
+    PAY_SUPPORTER,
+    UPRISING,
+)
+from rulewright.games.root.kinds import Pending, Record
+from rulewright.games.root.state import RootState
+
+PENDING: Final = Pending(
+    out_of_turn=(OUTRAGE_OWED, BASE_LOST, GIVE, OUTRAGE_DRAWN, DOWN_TO_FIVE, DISMISS),
+    triggers=(OUTRAGE_OWED, BASE_LOST),
+    of_luck=(OUTRAGE_DRAWN,),
+    of_others=(GIVE,),
+    rows=((BIRDSONG_ACTIONS, BIRDSONG_ACTION), (DAYLIGHT_ACTIONS, DAYLIGHT_ACTION), (OPERATIONS, OPERATION)),
+    below=(
+        (PAY_SUPPORTER, (UPRISING, NEW_SYMPATHY)),
+        (UPRISING, (NEW_BASE,)),
+        (NEW_BASE, (BIRDSONG_ACTIONS,)),
+        (NEW_SYMPATHY, (BIRDSONG_ACTIONS,)),
+    ),
+)
+
+
+class AlliancePosition(Faction):
+    """What the Alliance says of positions."""
+
+    def pending(self) -> Pending:
+        return PENDING
+
+    def fault(self, s: RootState, record: Record) -> str:
+        kind, seat, a, b, _c, d = record
+        if kind == GIVE and s.given.side_of[seat] == ALLIANCE:
+            return "nobody owes itself outrage"
+        if kind in (OUTRAGE_OWED, BASE_LOST) and (b != ALLIANCE or d == ALLIANCE):
+            return "what the Alliance has lost somebody else has removed"
+        if kind == NEW_SYMPATHY and (s.supply[SYMPATHY] == 0 or s.board[SYMPATHY * CLEARINGS + a] != 0):
+            return "no token can be placed there"
+        if kind == NEW_BASE and (s.supply[FOX_BASE + min(BIRD - 1, s.suit[a])] == 0 or not has_slot_for_revolt(s, a)):
+            return "no base can be placed there"
+        return ""

@@ -1,0 +1,46 @@
+"""The Marquise de Cat in positions that are written, read and checked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.games.root.components import KEEP, MARQUISE, RECRUITER, SAWMILL
+from rulewright.games.root.faction import Faction
+from rulewright.games.root.factions.marquise_board import (
+    ACTIONS,
+    FIELD_HOSPITALS,
+    FIRST_BUILDING,
+    HEAL,
+    MARCH_ON,
+    PAY_WOOD,
+    RAISE_KEEP,
+    SECOND_MARCH,
+)
+from rulewright.games.root.kinds import Pending, Record
+from rulewright.games.root.state import RootState, on_map
+
+PENDING: Final = Pending(
+    in_set_up=(RAISE_KEEP, FIRST_BUILDING),
+    out_of_turn=(FIELD_HOSPITALS, HEAL),
+    triggers=(FIELD_HOSPITALS,),
+    rows=((ACTIONS,), (MARCH_ON, SECOND_MARCH)),
+)
+
+
+class MarquisePosition(Faction):
+    """What the Marquise de Cat says of positions."""
+
+    def pending(self) -> Pending:
+        return PENDING
+
+    def fault(self, s: RootState, record: Record) -> str:
+        kind, _, a, b, _c, _d = record
+        if kind in (PAY_WOOD, FIRST_BUILDING) and (a > RECRUITER - SAWMILL or s.supply[SAWMILL + a] == 0):
+            return "the Marquise has no such building to place"
+        if kind == PAY_WOOD and s.slots[b] == 0:
+            return "no slot is open there"
+        if kind == FIELD_HOSPITALS and b != MARQUISE:
+            return "only the Marquise has field hospitals"
+        if kind == HEAL and (on_map(s, KEEP) == 0 or not 0 < b <= s.supply[MARQUISE]):
+            return "there is no keep, or there are no such warriors to heal"
+        return ""
