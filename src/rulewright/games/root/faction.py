@@ -185,6 +185,44 @@ class Faction:
         """What is wrong with all that is pending, the one that is asked last, where each of its questions is right."""
         return []
 
+    # Positions: what lies where
+
+    def numbers(self, s: RootState) -> list[tuple[str, i64, i64]]:
+        """Numbers on its board: what they are called, what they are, and the most that they can be."""
+        return []
+
+    def set_aside(self, s: RootState, kind: i64) -> i64:
+        """How many of its pieces of a kind are neither on the map nor in their supply."""
+        return 0
+
+    def own_zones(self) -> list[int]:
+        """Zones of cards on its board; its hand and what it has in play are none of them."""
+        return []
+
+    def has_crafted_box(self) -> bool:
+        """Whether items that it has crafted lie apart, in Crafted Items (base-craft-6)."""
+        return True
+
+    def explores(self) -> bool:
+        """Whether it finds items under ruins, where they lie only if it plays (vagabond-setup-4)."""
+        return False
+
+    def items_brought(self, s: RootState, item: i64) -> i64:
+        """How many items of a kind are in the game because it plays."""
+        return 0
+
+    def items_on_board(self, s: RootState, item: i64) -> i64:
+        """How many items of a kind lie on its board, Crafted Items apart."""
+        return 0
+
+    def map_problems(self, s: RootState) -> list[str]:
+        """What is wrong with its pieces on the map, in words; asked of a faction that does not play as well."""
+        return []
+
+    def board_problems(self, s: RootState) -> list[str]:
+        """What is wrong with its board, in words; if it does not play, nothing may lie there."""
+        return []
+
     # Bots
 
     def promise(self, s: RootState, knows: bool) -> i64:

@@ -6,8 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulewright.games.root.components import (
-    ALLIANCE,
-    BIRD,
     BOX,
     CARD_KIND,
     CARD_TITLES,
@@ -15,59 +13,40 @@ from rulewright.games.root.components import (
     CARDS,
     CLEARING_SUITS,
     CLEARINGS,
-    COLUMNS,
     COPIES,
     DOMINANCE_CARD,
-    EYRIE,
-    FOX_BASE,
     ITEM_SUPPLY,
     ITEM_WORDS,
     ITEMS,
-    KEEP,
     KINDS,
-    LEADERS,
-    MARQUISE,
-    OPEN_QUESTS,
     OWNER,
-    PAWN,
     PERSISTENT,
     PIECES,
     POINTS_TO_WIN,
-    QUEST_COUNT,
-    REBEL,
-    ROOST,
     RUIN_ITEMS,
     SIDES,
-    STARTING_ITEMS,
     SUIT_OF,
     SUITS,
-    SYMPATHY,
-    VAGABOND,
-    VIZIERS,
 )
-from rulewright.games.root.pending import chooses_leader, stack_problems
+from rulewright.games.root.faction import FACTION
+from rulewright.games.root.pending import stack_problems
 from rulewright.games.root.pieces import change
+from rulewright.games.root.position import explored
 from rulewright.games.root.scoring import counts_points
 from rulewright.games.root.setup import MARKERS
 from rulewright.games.root.state import (
     ATTACKER,
     AVAILABLE,
     DECK,
-    DECREE,
     DEFENDER,
     DISCARDED,
     HAND,
-    HOSTILE,
     NO_SIDE,
     NO_TURN,
     PLAY,
-    QUEST_DECK,
-    QUEST_DONE,
-    QUEST_OPEN,
     SECRET_OWNER,
     SECRET_ZONE,
     SECRET_ZONES,
-    SUPPORTERS,
     WHERE,
     ZONES,
     RootState,
@@ -76,7 +55,7 @@ from rulewright.games.root.state import (
     title,
     zone_size,
 )
-from rulewright.games.root.vocabulary import GEAR, PHASES
+from rulewright.games.root.vocabulary import PHASES
 
 
 def problems(s: RootState) -> list[str]:
@@ -97,8 +76,7 @@ def piece_problems(s: RootState) -> list[str]:
         *zone_problems(s),
         *known_problems(s),
         *item_problems(s),
-        *eyrie_problems(s),
-        *vagabond_problems(s),
+        *[problem for side in range(SIDES) for problem in FACTION[side].board_problems(s)],
         *fight_problems(s),
         *end_problems(s),
     ]
@@ -113,17 +91,14 @@ def shape_problems(s: RootState) -> list[str]:
     for name, table in named_tables(s):
         if any(n < 0 for n in table):
             found.append(f"there are fewer {name} than none")
-    for name, n, most in (
+    numbers: list[tuple[str, i64, i64]] = [
         ("phase", s.phase, PHASES - 1),
         ("winner", s.winner, SIDES),
-        ("leader", s.leader, LEADERS),
-        ("leaders face down", s.deposed, (1 << LEADERS) - 1),
         ("clearings that are upset", s.upset, (1 << (SIDES * CLEARINGS)) - 1),
-        ("place of the keep", s.keep_at, CLEARINGS),
-        ("officers", s.officers, BOX[REBEL]),
-        ("character", s.character, len(STARTING_ITEMS)),
-        ("place of the pawn", s.pawn, CLEARINGS + s.given.forests),
-    ):
+    ]
+    for side in range(SIDES):
+        numbers += FACTION[side].numbers(s)
+    for name, n, most in numbers:
         if not 0 <= n <= most:
             found.append(f"the number of the {name} is {int(n)}, not from 0 to {int(most)}")
     if min(s.taken, s.actions, s.tucked, s.operations) < 0:
@@ -174,41 +149,28 @@ def seat_problems(s: RootState) -> list[str]:
 
 
 def map_problems(s: RootState) -> list[str]:
-    """Suits and ruins are those of the map, slots suffice, and some pieces stand alone of their kind."""
+    """Suits and ruins are those of the map, and pieces are those of factions that play and stand where they may."""
     found: list[str] = []
     if s.turn != NO_TURN and any(sum([1 for n in s.suit if n == suit]) != MARKERS for suit in range(CLEARING_SUITS)):
         found.append("four clearings are of each suit")
     for clearing in range(CLEARINGS):
-        name = f"clearing {clearing + 1}"
         if not 0 <= s.ruin[clearing] <= s.given.ruins[clearing]:
-            found.append(f"there is no ruin in {name} on this map")
-        for kind, why in ((ROOST, "one roost"), (SYMPATHY, "one sympathy token")):
-            if s.board[kind * CLEARINGS + clearing] > 1:
-                found.append(f"no clearing has more than {why}, but {name} has")
-        for suit in range(CLEARING_SUITS):
-            if s.board[(FOX_BASE + suit) * CLEARINGS + clearing] != 0 and s.suit[clearing] != suit:
-                found.append(f"the {PIECES[FOX_BASE + suit].word} stands in a clearing of its suit, {name} is none")
+            found.append(f"there is no ruin in clearing {clearing + 1} on this map")
     for kind in range(KINDS):
         if on_map(s, kind) != 0 and not plays(s, OWNER[kind]):
             found.append(f"{title(OWNER[kind])} has pieces on the map, but does not play")
-    if s.board[KEEP * CLEARINGS + max(0, s.keep_at - 1)] != on_map(s, KEEP):
-        found.append("the keep stands where it was raised, or nowhere")
-    for clearing in range(CLEARINGS):
-        if s.board[PAWN * CLEARINGS + clearing] != (1 if s.pawn == clearing + 1 else 0):
-            found.append(f"clearing {clearing + 1} has the pawn exactly if that stands there")
+    for side in range(SIDES):
+        found += FACTION[side].map_problems(s)
     return found
 
 
 def box_problems(s: RootState) -> list[str]:
-    """Every piece is on the map, off the map, or, of the rebels, an officer; a keep may have left the game."""
+    """Every piece is on the map, off the map, or set aside by its faction; some may have left the game."""
     found: list[str] = []
     for kind in range(KINDS):
-        n = int(on_map(s, kind) + s.supply[kind])
-        if kind == REBEL:
-            n += int(s.officers)
-        if kind == PAWN and s.pawn > CLEARINGS:
-            n += 1
-        if kind == KEEP and n == 0 and s.turn != NO_TURN and plays(s, MARQUISE):
+        owner = OWNER[kind]
+        n = int(on_map(s, kind) + s.supply[kind] + FACTION[owner].set_aside(s, kind))
+        if n == 0 and FACTION[owner].leaves_game(kind) and s.turn != NO_TURN and plays(s, owner):
             continue
         if n != BOX[kind]:
             found.append(f"there are {n} pieces {PIECES[kind].word}, not {int(BOX[kind])}")
@@ -300,7 +262,7 @@ def zone_problems(s: RootState) -> list[str]:
 def owned_zones() -> list[tuple[int, int]]:
     """Zones of cards that belong to a faction."""
     hands = [(side, first + side) for first in (HAND, PLAY) for side in range(SIDES)]
-    return [*hands, (ALLIANCE, SUPPORTERS), *[(EYRIE, DECREE + column) for column in range(COLUMNS)]]
+    return hands + [(side, zone) for side in range(SIDES) for zone in FACTION[side].own_zones()]
 
 
 def known_problems(s: RootState) -> list[str]:
@@ -321,7 +283,7 @@ def known_problems(s: RootState) -> list[str]:
 
 
 def item_problems(s: RootState) -> list[str]:
-    """No more items than there are: beside the map, under ruins, crafted, and with the Vagabond (base-setup-5)."""
+    """No more items than there are: beside the map, under ruins, crafted, and on boards (base-setup-5)."""
     found: list[str] = []
     for item in range(ITEMS):
         beside, buried = int(s.items[item]), int(s.buried[item])
@@ -330,75 +292,32 @@ def item_problems(s: RootState) -> list[str]:
             found.append(f"there are {n} items {ITEM_WORDS[item]}, not {most_items(s, item)}")
         if beside > ITEM_SUPPLY[item]:
             found.append(f"{beside} items {ITEM_WORDS[item]} lie beside the map, not {int(ITEM_SUPPLY[item])}")
-        if buried > (RUIN_ITEMS[item] if plays(s, VAGABOND) else 0):
+        if buried > (RUIN_ITEMS[item] if explored(s) else 0):
             found.append(f"{buried} items {ITEM_WORDS[item]} lie under ruins")
-    if plays(s, VAGABOND) and s.turn != NO_TURN and sum(s.buried) != sum(s.ruin):
+    if explored(s) and s.turn != NO_TURN and sum(s.buried) != sum(s.ruin):
         found.append("an item lies under every ruin")
     for side in range(SIDES):
-        if any(s.crafted[side * ITEMS : side * ITEMS + ITEMS]) and (side == VAGABOND or not plays(s, side)):
+        boxed = FACTION[side].has_crafted_box() and plays(s, side)
+        if any(s.crafted[side * ITEMS : side * ITEMS + ITEMS]) and not boxed:
             found.append(f"{title(side)} has no box of crafted items")
     return found
 
 
 def most_items(s: RootState, item: int) -> int:
-    """How many items of a kind are in the game: beside the map, under ruins, and with the Vagabond from the start."""
-    n = int(ITEM_SUPPLY[item])
-    if plays(s, VAGABOND):
-        n += int(RUIN_ITEMS[item])
-        if s.character != 0:
-            n += STARTING_ITEMS[s.character - 1].count(item)
-    return n
+    """How many items of a kind are in the game: beside the map, and what factions bring."""
+    brought = [int(FACTION[side].items_brought(s, item)) for side in range(SIDES) if plays(s, side)]
+    return int(ITEM_SUPPLY[item]) + sum(brought)
 
 
 def items_of(s: RootState, item: int) -> int:
-    """How many items of a kind lie under ruins, with factions and with the Vagabond."""
-    n = int(s.buried[item]) + sum([int(s.gear[cell]) for cell in range(item, GEAR, ITEMS)])
-    return n + sum([int(s.crafted[side * ITEMS + item]) for side in range(SIDES)])
-
-
-# Boards
-
-
-def eyrie_problems(s: RootState) -> list[str]:
-    """Who leads is not face down; nothing is to obey that is not in the Decree (eyrie-leader-1, eyrie-decree-1)."""
-    found: list[str] = []
-    if not plays(s, EYRIE):
-        if s.leader or s.deposed or s.tucked or any(s.decree):
-            found.append("the Eyrie have a leader or a Decree, but do not play")
-        return found
-    if s.leader == 0 and s.turn != NO_TURN and not chooses_leader(s):
-        found.append("the Eyrie have no leader, but choose none")
-    if s.leader and int(s.deposed) & (1 << int(s.leader - 1)):
-        found.append("a leader who leads is not face down")
-    for column in range(COLUMNS):
-        for suit in range(SUITS):
-            most = int(s.held[(DECREE + column) * SUITS + suit])
-            if suit == BIRD and s.leader:
-                most += [int(VIZIERS[s.leader * 2 - 2]), int(VIZIERS[s.leader * 2 - 1])].count(column)
-            if s.decree[column * SUITS + suit] > most:
-                found.append("a card is to be obeyed that is not in the Decree")
-    return found
-
-
-def vagabond_problems(s: RootState) -> list[str]:
-    """Quests, relationships and items are the Vagabond's alone (vagabond-setup-3, vagabond-relation-1)."""
-    found: list[str] = []
-    if not plays(s, VAGABOND):
-        if s.character or s.pawn or any(s.gear) or any(s.quest) or any(s.attitude) or any(s.aided):
-            found.append("the Vagabond has something, but does not play")
-        return found
-    if s.turn != NO_TURN and (s.character == 0 or s.pawn == 0):
-        found.append("the Vagabond has a character and a place once the set-up is over")
-    if any(where not in (QUEST_DECK, QUEST_OPEN, QUEST_DONE) for where in s.quest):
-        found.append("a quest is in no such place")
-    lying = sum([1 for quest in range(QUEST_COUNT) if s.quest[quest] == QUEST_OPEN])
-    if lying > OPEN_QUESTS:
-        found.append(f"{lying} quests lie open, not {OPEN_QUESTS}")
+    """How many items of a kind lie under ruins and with factions."""
+    n = int(s.buried[item])
     for side in range(SIDES):
-        known = side != VAGABOND and plays(s, side)
-        if s.attitude[side] > (HOSTILE if known else 0) or (s.aided[side] and not known):
-            found.append("the Vagabond stands in no such relationship with a faction")
-    return found
+        n += int(FACTION[side].items_on_board(s, item) + s.crafted[side * ITEMS + item])
+    return n
+
+
+# The battle
 
 
 def fight_problems(s: RootState) -> list[str]:

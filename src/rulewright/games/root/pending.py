@@ -12,7 +12,6 @@ from rulewright.core.engine import NOBODY, WIDTH
 from rulewright.games.root.answerable import declared, fault, owner_of
 from rulewright.games.root.components import SIDES
 from rulewright.games.root.faction import FACTION
-from rulewright.games.root.factions.eyrie_board import LEADER
 from rulewright.games.root.kinds import (
     BATTLE_OVER,
     DEAL,
@@ -39,11 +38,6 @@ def records(s: RootState) -> list[Record]:
         (int(st[p]), int(st[p + 1]), int(st[p + 2]), int(st[p + 3]), int(st[p + 4]), int(st[p + 5]))
         for p in range(0, int(s.sp), WIDTH)
     ]
-
-
-def chooses_leader(s: RootState) -> bool:
-    """Whether the Eyrie are asked who leads them, as they are after turmoil (eyrie-turmoil-4)."""
-    return any(record[0] == LEADER for record in records(s))
 
 
 # What lies below

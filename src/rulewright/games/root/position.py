@@ -37,8 +37,8 @@ from rulewright.games.root.components import (
     SIDES,
     SUIT_WORDS,
     SUITS,
-    VAGABOND,
 )
+from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import MARK, SET_UP
 from rulewright.games.root.setup import SUIT_MARKERS
 from rulewright.games.root.state import (
@@ -102,7 +102,7 @@ def to_doc(s: RootState) -> dict[str, Any]:
     for name, zone in (("deck", DECK), ("discard", DISCARDED), ("available", AVAILABLE)):
         doc[name] = zone_to_doc(s, zone)
     doc["items"] = counts_to_doc(s.items, nouns(s)["item"])
-    if plays(s, VAGABOND):
+    if explored(s):
         doc["buried"] = counts_to_doc(s.buried, nouns(s)["item"])
     doc["factions"] = {FACTION_WORDS[side]: faction_to_doc(s, side) for side in range(SIDES) if plays(s, side)}
     doc.update(turn_to_doc(s))
@@ -157,6 +157,11 @@ def clearing_to_doc(s: RootState, clearing: int) -> dict[str, int]:
     return found
 
 
+def explored(s: RootState) -> bool:
+    """Whether somebody plays who finds items under ruins: otherwise none are laid there (vagabond-setup-4)."""
+    return any(plays(s, side) and FACTION[side].explores() for side in range(SIDES))
+
+
 # Cards
 
 
@@ -180,7 +185,7 @@ def faction_to_doc(s: RootState, side: int) -> dict[str, Any]:
         "hand": zone_to_doc(s, HAND + side),
         "play": zone_to_doc(s, PLAY + side),
     }
-    if side != VAGABOND:
+    if FACTION[side].has_crafted_box():
         doc["crafted"] = counts_to_doc(s.crafted, nouns(s)["item"], side * ITEMS)
     if s.dominance[side] != 0:
         doc["dominance"] = CARD_WORDS[s.dominance[side] - 1]

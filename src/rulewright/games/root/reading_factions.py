@@ -35,8 +35,8 @@ from rulewright.games.root.components import (
     SUITS,
     VAGABOND,
 )
+from rulewright.games.root.factions.eyrie_position import chooses_leader
 from rulewright.games.root.invariants import items_of, most_items
-from rulewright.games.root.pending import chooses_leader
 from rulewright.games.root.position import SUPPORTERS_WORD, nouns
 from rulewright.games.root.state import (
     AVAILABLE,

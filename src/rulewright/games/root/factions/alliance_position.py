@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.games.root.components import ALLIANCE, BIRD, CLEARINGS, FOX_BASE, SYMPATHY
+from mypy_extensions import i64
+
+from rulewright.games.root.components import (
+    ALLIANCE,
+    BIRD,
+    BOX,
+    CLEARING_SUITS,
+    CLEARINGS,
+    FOX_BASE,
+    PIECES,
+    REBEL,
+    SYMPATHY,
+)
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions.alliance_birdsong import has_slot_for_revolt
 from rulewright.games.root.factions.alliance_board import (
@@ -26,7 +38,7 @@ from rulewright.games.root.factions.alliance_board import (
     UPRISING,
 )
 from rulewright.games.root.kinds import Pending, Record
-from rulewright.games.root.state import RootState
+from rulewright.games.root.state import SUPPORTERS, RootState
 
 PENDING: Final = Pending(
     out_of_turn=(OUTRAGE_OWED, BASE_LOST, GIVE, OUTRAGE_DRAWN, DOWN_TO_FIVE, DISMISS),
@@ -60,3 +72,25 @@ class AlliancePosition(Faction):
         if kind == NEW_BASE and (s.supply[FOX_BASE + min(BIRD - 1, s.suit[a])] == 0 or not has_slot_for_revolt(s, a)):
             return "no base can be placed there"
         return ""
+
+    def numbers(self, s: RootState) -> list[tuple[str, i64, i64]]:
+        return [("officers", s.officers, BOX[REBEL])]
+
+    def set_aside(self, s: RootState, kind: i64) -> i64:
+        """Officers lie on its board."""
+        return s.officers if kind == REBEL else 0
+
+    def own_zones(self) -> list[int]:
+        return [SUPPORTERS]
+
+    def map_problems(self, s: RootState) -> list[str]:
+        """One token a clearing, and bases where their suit is (8.2.5.I-1, 8.4.1.III-2)."""
+        found: list[str] = []
+        for clearing in range(CLEARINGS):
+            name = f"clearing {clearing + 1}"
+            if s.board[SYMPATHY * CLEARINGS + clearing] > 1:
+                found.append(f"no clearing has more than one sympathy token, but {name} has")
+            for suit in range(CLEARING_SUITS):
+                if s.board[(FOX_BASE + suit) * CLEARINGS + clearing] != 0 and s.suit[clearing] != suit:
+                    found.append(f"the {PIECES[FOX_BASE + suit].word} stands in a clearing of its suit, {name} is none")
+        return found

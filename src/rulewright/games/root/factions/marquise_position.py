@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.games.root.components import KEEP, MARQUISE, RECRUITER, SAWMILL
+from mypy_extensions import i64
+
+from rulewright.games.root.components import CLEARINGS, KEEP, MARQUISE, RECRUITER, SAWMILL
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions.marquise_board import (
     ACTIONS,
@@ -44,3 +46,12 @@ class MarquisePosition(Faction):
         if kind == HEAL and (on_map(s, KEEP) == 0 or not 0 < b <= s.supply[MARQUISE]):
             return "there is no keep, or there are no such warriors to heal"
         return ""
+
+    def numbers(self, s: RootState) -> list[tuple[str, i64, i64]]:
+        return [("place of the keep", s.keep_at, CLEARINGS)]
+
+    def map_problems(self, s: RootState) -> list[str]:
+        """The keep stands where it was raised, or has left the game (marquise-keep-3)."""
+        if s.board[KEEP * CLEARINGS + max(0, s.keep_at - 1)] != on_map(s, KEEP):
+            return ["the keep stands where it was raised, or nowhere"]
+        return []

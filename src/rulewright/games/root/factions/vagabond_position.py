@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.games.root.components import OPEN_QUESTS, VAGABOND
+from mypy_extensions import i64
+
+from rulewright.games.root.components import (
+    CLEARINGS,
+    ITEMS,
+    OPEN_QUESTS,
+    PAWN,
+    RUIN_ITEMS,
+    SIDES,
+    STARTING_ITEMS,
+    VAGABOND,
+)
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions.vagabond_board import (
     ACT,
@@ -19,7 +30,17 @@ from rulewright.games.root.factions.vagabond_board import (
     PLAY_AS,
 )
 from rulewright.games.root.kinds import Pending, Record
-from rulewright.games.root.state import QUEST_OPEN, RootState, is_in_clearing
+from rulewright.games.root.state import (
+    HOSTILE,
+    NO_TURN,
+    QUEST_DECK,
+    QUEST_DONE,
+    QUEST_OPEN,
+    RootState,
+    is_in_clearing,
+    plays,
+)
+from rulewright.games.root.vocabulary import GEAR
 
 PENDING: Final = Pending(
     in_set_up=(PLAY_AS, CAMP),
@@ -53,3 +74,57 @@ class VagabondPosition(Faction):
         if coming + sum([1 for where in s.quest if where == QUEST_OPEN]) > OPEN_QUESTS:
             return ["more quests are laid out than there is room for"]
         return []
+
+    def numbers(self, s: RootState) -> list[tuple[str, i64, i64]]:
+        return [
+            ("character", s.character, len(STARTING_ITEMS)),
+            ("place of the pawn", s.pawn, CLEARINGS + s.given.forests),
+        ]
+
+    def set_aside(self, s: RootState, kind: i64) -> i64:
+        """In a forest the pawn stands in no clearing."""
+        return 1 if kind == PAWN and s.pawn > CLEARINGS else 0
+
+    def has_crafted_box(self) -> bool:
+        """What he crafts is his like all other items (vagabond-daylight-10)."""
+        return False
+
+    def explores(self) -> bool:
+        return True
+
+    def items_brought(self, s: RootState, item: i64) -> i64:
+        """Those under ruins, and those of his character."""
+        n = RUIN_ITEMS[item]
+        if s.character != 0:
+            n += STARTING_ITEMS[s.character - 1].count(item)
+        return n
+
+    def items_on_board(self, s: RootState, item: i64) -> i64:
+        return sum([s.gear[cell] for cell in range(item, GEAR, ITEMS)])
+
+    def map_problems(self, s: RootState) -> list[str]:
+        found: list[str] = []
+        for clearing in range(CLEARINGS):
+            if s.board[PAWN * CLEARINGS + clearing] != (1 if s.pawn == clearing + 1 else 0):
+                found.append(f"clearing {clearing + 1} has the pawn exactly if that stands there")
+        return found
+
+    def board_problems(self, s: RootState) -> list[str]:
+        """Quests, relationships and items are the Vagabond's alone (vagabond-setup-3, vagabond-relation-1)."""
+        found: list[str] = []
+        if not plays(s, VAGABOND):
+            if s.character or s.pawn or any(s.gear) or any(s.quest) or any(s.attitude) or any(s.aided):
+                found.append("the Vagabond has something, but does not play")
+            return found
+        if s.turn != NO_TURN and (s.character == 0 or s.pawn == 0):
+            found.append("the Vagabond has a character and a place once the set-up is over")
+        if any(where not in (QUEST_DECK, QUEST_OPEN, QUEST_DONE) for where in s.quest):
+            found.append("a quest is in no such place")
+        lying = sum([1 for where in s.quest if where == QUEST_OPEN])
+        if lying > OPEN_QUESTS:
+            found.append(f"{lying} quests lie open, not {OPEN_QUESTS}")
+        for side in range(SIDES):
+            known = side != VAGABOND and plays(s, side)
+            if s.attitude[side] > (HOSTILE if known else 0) or (s.aided[side] and not known):
+                found.append("the Vagabond stands in no such relationship with a faction")
+        return found
