@@ -6,13 +6,14 @@ chapter knows which factions there are: it asks `FACTION[side]`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from rulewright.core.engine import Moves
 from rulewright.core.errors import Refusal
+from rulewright.core.position import Fields
 from rulewright.games.root.components import CLEARINGS, ITEMS, SIDES, WARRIORS_OF
 from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.state import RootState
@@ -222,6 +223,21 @@ class Faction:
     def board_problems(self, s: RootState) -> list[str]:
         """What is wrong with its board, in words; if it does not play, nothing may lie there."""
         return []
+
+    # Positions: written and read
+
+    def board_to_doc(self, s: RootState) -> dict[str, Any]:
+        """What lies on its board, for JSON."""
+        return {}
+
+    def read_board(self, s: RootState, fields: Fields) -> None:
+        """Read what lies on its board, but for what a turn has brought."""
+
+    def complete_board(self, s: RootState, fields: Fields | None) -> None:
+        """Put on its board what is not told there, once all boards are read; with no fields nothing is told of it."""
+
+    def read_turn(self, s: RootState, fields: Fields) -> None:
+        """Read what a turn has brought on its board; a field that is missing leaves what a turn begins with."""
 
     # Bots
 

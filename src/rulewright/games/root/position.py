@@ -16,27 +16,16 @@ from rulewright.core.engine import WIDTH
 from rulewright.core.position import counts_to_doc, setup_to_doc, stack_to_doc
 from rulewright.core.vocabulary import Noun
 from rulewright.games.root.components import (
-    ALLIANCE,
     CARD_WORDS,
     CARDS,
-    CHARACTER_WORDS,
     CLEARINGS,
-    COLUMN_WORDS,
-    COLUMNS,
-    EYRIE,
     FACTION_WORDS,
     ITEMS,
     KINDS,
-    LEADER_WORDS,
-    LEADERS,
-    MARQUISE,
     PAWN,
     PIECE_WORDS,
-    QUEST_COUNT,
-    QUEST_WORDS,
     SIDES,
     SUIT_WORDS,
-    SUITS,
 )
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import MARK, SET_UP
@@ -48,7 +37,6 @@ from rulewright.games.root.state import (
     ATTACKER_ROLLED,
     AVAILABLE,
     DECK,
-    DECREE,
     DEFENDER,
     DEFENDER_EXTRA,
     DEFENDER_ROLLED,
@@ -60,16 +48,13 @@ from rulewright.games.root.state import (
     ITEM_HITS,
     NO_TURN,
     PLAY,
-    QUEST_DONE,
-    QUEST_OPEN,
     SECRET_SUPPORTERS,
     SECRET_ZONES,
-    SUPPORTERS,
     WHERE,
     RootState,
     plays,
 )
-from rulewright.games.root.vocabulary import ATTITUDE_WORDS, CLEARING_WORDS, FOREST_WORDS, PHASE_WORDS
+from rulewright.games.root.vocabulary import CLEARING_WORDS, FOREST_WORDS, PHASE_WORDS
 
 SITE_WORDS: Final = (*CLEARING_WORDS, *FOREST_WORDS)
 RUIN_WORD: Final = "ruin"
@@ -194,7 +179,7 @@ def faction_to_doc(s: RootState, side: int) -> dict[str, Any]:
     known = known_to_doc(s, side)
     if known:
         doc["known"] = known
-    doc.update(board_to_doc(s, side))
+    doc.update(FACTION[side].board_to_doc(s))
     return doc
 
 
@@ -206,66 +191,6 @@ def known_to_doc(s: RootState, side: int) -> dict[str, dict[str, int]]:
         if cards:
             found[SUPPORTERS_WORD if place == SECRET_SUPPORTERS else FACTION_WORDS[place]] = cards
     return found
-
-
-def board_to_doc(s: RootState, side: int) -> dict[str, Any]:
-    """What lies on a faction's own board."""
-    if side == MARQUISE:
-        return marquise_to_doc(s)
-    if side == EYRIE:
-        return eyrie_to_doc(s)
-    if side == ALLIANCE:
-        return {
-            SUPPORTERS_WORD: zone_to_doc(s, SUPPORTERS),
-            "officers": int(s.officers),
-            "operations": int(s.operations),
-        }
-    return vagabond_to_doc(s)
-
-
-def marquise_to_doc(s: RootState) -> dict[str, Any]:
-    """The actions that the Marquise has left, and where her keep was raised."""
-    doc: dict[str, Any] = {"actions": int(s.actions)}
-    if s.keep_at != 0:
-        doc["keep_at"] = CLEARING_WORDS[s.keep_at - 1]
-    return doc
-
-
-def eyrie_to_doc(s: RootState) -> dict[str, Any]:
-    """Leaders and Decree of the Eyrie, and what of it is still to obey."""
-    doc: dict[str, Any] = {}
-    if s.leader != 0:
-        doc["leader"] = LEADER_WORDS[s.leader - 1]
-    doc["deposed"] = [LEADER_WORDS[k] for k in range(LEADERS) if int(s.deposed) & (1 << k)]
-    doc["decree"] = {
-        COLUMN_WORDS[column]: found for column in range(COLUMNS) if (found := zone_to_doc(s, DECREE + column))
-    }
-    doc["orders"] = {COLUMN_WORDS[column]: found for column in range(COLUMNS) if (found := orders_to_doc(s, column))}
-    doc["tucked"] = int(s.tucked)
-    return doc
-
-
-def orders_to_doc(s: RootState, column: int) -> dict[str, int]:
-    """The cards of a column that are still to obey, by suit."""
-    first = column * SUITS
-    return {SUIT_WORDS[suit]: int(s.decree[first + suit]) for suit in range(SUITS) if s.decree[first + suit] != 0}
-
-
-def vagabond_to_doc(s: RootState) -> dict[str, Any]:
-    """Character, items, relationships and quests of the Vagabond."""
-    doc: dict[str, Any] = {}
-    if s.character != 0:
-        doc["character"] = CHARACTER_WORDS[s.character - 1]
-    doc["gear"] = counts_to_doc(s.gear, nouns(s)["gear"])
-    doc["attitudes"] = {
-        FACTION_WORDS[side]: ATTITUDE_WORDS[s.attitude[side]] for side in range(SIDES) if s.attitude[side] != 0
-    }
-    doc["aided"] = {FACTION_WORDS[side]: int(s.aided[side]) for side in range(SIDES) if s.aided[side] != 0}
-    doc["quests"] = {
-        name: [QUEST_WORDS[quest] for quest in range(QUEST_COUNT) if s.quest[quest] == where]
-        for name, where in (("open", QUEST_OPEN), ("done", QUEST_DONE))
-    }
-    return doc
 
 
 # The turn

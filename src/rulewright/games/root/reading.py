@@ -17,17 +17,13 @@ from rulewright.games.root.components import (
     BOX,
     CARDS,
     CLEARINGS,
-    KEEP,
     KINDS,
-    MARQUISE,
     OWNER,
     PAWN,
     PIECES,
-    REBEL,
     SIDES,
     SUIT_OF,
     SUITS,
-    VAGABOND,
 )
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.given import Given
@@ -178,11 +174,11 @@ def read_clearing(s: RootState, fields: Fields, clearing: int) -> None:
 def read_pawn(s: RootState, fields: Fields) -> None:
     """Read in which clearing or forest the pawn stands: in the first forest, unless told, once the set-up is over."""
     if not fields.has("pawn"):
-        if s.turn != NO_TURN and plays(s, VAGABOND):
+        if s.turn != NO_TURN and plays(s, OWNER[PAWN]):
             s.pawn = CLEARINGS + 1
         return
-    if not plays(s, VAGABOND):
-        raise fields.error("pawn", "the Vagabond does not play at this table")
+    if not plays(s, OWNER[PAWN]):
+        raise fields.error("pawn", f"the {title(OWNER[PAWN])} does not play at this table")
     site = fields.word("pawn", nouns(s)["site"])
     if site >= CLEARINGS + s.given.forests:
         raise fields.error("pawn", "there is no such forest on this map")
@@ -194,19 +190,13 @@ def read_pawn(s: RootState, fields: Fields) -> None:
 def place_supplies(s: RootState, fields: Fields) -> None:
     """Whatever is not on the map is in its supply; a keep that has been removed is in the box (base-piece-7)."""
     for kind in range(KINDS):
-        n = int(on_map(s, kind))
-        if kind == REBEL:
-            n += int(s.officers)
+        faction = FACTION[OWNER[kind]]
+        n = int(on_map(s, kind) + faction.set_aside(s, kind))
         if n > BOX[kind]:
             raise fields.error("clearings", f"there are {n} pieces {PIECES[kind].word}, not {int(BOX[kind])}")
         s.supply[kind] = BOX[kind] - n
-    if s.turn != NO_TURN and plays(s, MARQUISE):
-        s.supply[KEEP] = 0
-    if s.pawn > CLEARINGS:
-        s.supply[PAWN] = 0
-    for clearing in range(CLEARINGS):
-        if s.board[KEEP * CLEARINGS + clearing] != 0:
-            s.keep_at = clearing + 1
+        if faction.leaves_game(kind) and s.turn != NO_TURN and plays(s, OWNER[kind]):
+            s.supply[kind] = 0
 
 
 def renew_held(s: RootState) -> None:

@@ -13,45 +13,30 @@ from mypy_extensions import i64
 from rulewright.core.position import Fields
 from rulewright.core.vocabulary import Noun
 from rulewright.games.root.components import (
-    ALLIANCE,
-    BOX,
     CARD_KIND,
     CARD_TITLES,
     CARD_WORDS,
     CARDS,
-    COLUMN_WORDS,
     COPIES,
-    DESPOT,
     DOMINANCE_CARD,
-    EYRIE,
     ITEM_SUPPLY,
     ITEMS,
-    MARQUISE,
-    OPEN_QUESTS,
-    QUEST_COUNT,
-    REBEL,
     RUIN_ITEMS,
-    STARTING_ITEMS,
-    SUITS,
-    VAGABOND,
+    SIDES,
 )
-from rulewright.games.root.factions.eyrie_position import chooses_leader
+from rulewright.games.root.faction import FACTION
 from rulewright.games.root.invariants import items_of, most_items
-from rulewright.games.root.position import SUPPORTERS_WORD, nouns
+from rulewright.games.root.position import SUPPORTERS_WORD, explored, nouns
 from rulewright.games.root.state import (
     AVAILABLE,
     DECK,
-    DECREE,
     DISCARDED,
     HAND,
     NO_TURN,
     PLAY,
-    QUEST_DECK,
-    QUEST_DONE,
-    QUEST_OPEN,
+    SECRET_OWNER,
     SECRET_SUPPORTERS,
     SECRET_ZONES,
-    SUPPORTERS,
     ZONES,
     RootState,
     plays,
@@ -94,10 +79,10 @@ def read_factions(s: RootState, fields: Fields) -> list[tuple[int, Fields]]:
         if not plays(s, side):
             raise inner.error("", f"{title(side)} does not play at this table")
         read_faction(s, inner, side)
-    if plays(s, VAGABOND):
-        begin_vagabond(s, [inner for side, inner in written if side == VAGABOND])
-    if plays(s, EYRIE) and s.leader == 0 and s.turn != NO_TURN and not chooses_leader(s):
-        s.leader = first_leader(s)
+    told = dict(written)
+    for side in range(SIDES):
+        if plays(s, side):
+            FACTION[side].complete_board(s, told.get(side))
     return written
 
 
@@ -106,7 +91,7 @@ def read_faction(s: RootState, fields: Fields, side: int) -> None:
     s.score[side] = fields.number("score", 0, MANY, 0)
     read_cards(s, fields, "hand", HAND + side)
     read_cards(s, fields, "play", PLAY + side)
-    if side != VAGABOND:
+    if FACTION[side].has_crafted_box():
         read_counts(fields, "crafted", nouns(s)["item"], s.crafted, side * ITEMS)
     if fields.has("dominance"):
         card = fields.word("dominance", nouns(s)["card"])
@@ -117,13 +102,7 @@ def read_faction(s: RootState, fields: Fields, side: int) -> None:
     if fields.has("partner"):
         s.partner[side] = faction_of(s, fields, "partner") + 1
     read_known(s, fields, side)
-    if side == EYRIE:
-        read_eyrie(s, fields)
-    elif side == ALLIANCE:
-        read_cards(s, fields, SUPPORTERS_WORD, SUPPORTERS)
-        s.officers = fields.number("officers", 0, int(BOX[REBEL]), 0)
-    elif side == VAGABOND:
-        read_vagabond(s, fields)
+    FACTION[side].read_board(s, fields)
 
 
 def read_known(s: RootState, fields: Fields, side: int) -> None:
@@ -131,7 +110,7 @@ def read_known(s: RootState, fields: Fields, side: int) -> None:
     inner = fields.inner("known")
     for word in inner.names():
         place = SECRET_SUPPORTERS if word == SUPPORTERS_WORD else faction_of_name(s, inner, word)
-        owner = ALLIANCE if place == SECRET_SUPPORTERS else place
+        owner = int(SECRET_OWNER[place])
         if owner == side or not plays(s, owner):
             raise inner.error(word, "of these cards nothing is to be known")
         found = inner.counts(word, nouns(s)["card"], MANY)
@@ -149,97 +128,13 @@ def faction_of_name(s: RootState, fields: Fields, word: str) -> int:
     return side
 
 
-def read_eyrie(s: RootState, fields: Fields) -> None:
-    """Read leaders and Decree of the Eyrie."""
-    if fields.has("leader"):
-        s.leader = fields.word("leader", nouns(s)["leader"]) + 1
-    for leader in fields.words("deposed", nouns(s)["leader"], default=[]):
-        if s.leader == leader + 1:
-            raise fields.error("deposed", "a leader who leads is not face down")
-        s.deposed |= 1 << leader
-    for column, inner in columns(fields, "decree", s):
-        read_cards(s, inner, COLUMN_WORDS[column], DECREE + column)
-
-
-def columns(fields: Fields, name: str, s: RootState) -> list[tuple[int, Fields]]:
-    """The columns of the Decree that a field names, each with the fields in which it stands."""
-    inner = fields.inner(name)
-    column = nouns(s)["column"]
-    for word in inner.names():
-        if word not in column.index:
-            raise inner.error(word, "there is no such column in the Decree")
-    return [(place, inner) for word, place in column.index.items() if inner.has(word)]
-
-
-def first_leader(s: RootState) -> int:
-    """The first leader, counted from 1, who is not face down: leads the Eyrie where nothing is said of it."""
-    for leader in range(DESPOT + 1):
-        if not int(s.deposed) & (1 << leader):
-            return leader + 1
-    return 0
-
-
-# The Vagabond
-
-
-def read_vagabond(s: RootState, fields: Fields) -> None:
-    """Read character, items, relationships and quests of the Vagabond."""
-    if fields.has("character"):
-        s.character = fields.word("character", nouns(s)["character"]) + 1
-    read_counts(fields, "gear", nouns(s)["gear"], s.gear)
-    inner = fields.inner("attitudes")
-    for word in inner.names():
-        s.attitude[faction_of_name(s, inner, word)] = inner.word(word, nouns(s)["attitude"])
-    read_counts(fields, "aided", nouns(s)["faction"], s.aided)
-    quests = fields.inner("quests")
-    for name, where in (("open", QUEST_OPEN), ("done", QUEST_DONE)):
-        for quest in quests.words(name, nouns(s)["quest"], default=[]):
-            if s.quest[quest] != QUEST_DECK:
-                raise quests.error(name, "a quest lies in one place")
-            s.quest[quest] = where
-    if not quests.has("open") and s.turn != NO_TURN:
-        open_quests(s)
-    quests.done()
-
-
-def begin_vagabond(s: RootState, written: list[Fields]) -> None:
-    """Once the set-up is over the Vagabond is the Thief, with the items and quests of the beginning, unless told."""
-    if s.turn == NO_TURN:
-        return
-    if not written:
-        open_quests(s)
-    if s.character == 0:
-        s.character = 1
-    if not written or not written[0].has("gear"):
-        for item in STARTING_ITEMS[s.character - 1]:
-            s.gear[item] = 1
-
-
-def open_quests(s: RootState) -> None:
-    """Three quests lie open, the first of those that are not done."""
-    left = OPEN_QUESTS
-    for quest in range(QUEST_COUNT):
-        if s.quest[quest] == QUEST_DECK and left > 0:
-            s.quest[quest] = QUEST_OPEN
-            left -= 1
-
-
 # What a turn has brought
 
 
 def read_boards(s: RootState, written: list[tuple[int, Fields]]) -> None:
     """Read what a turn has brought on the factions' boards; a field that is missing leaves what a turn begins with."""
     for side, inner in written:
-        if side == MARQUISE:
-            s.actions = inner.number("actions", 0, MANY, int(s.actions))
-            if inner.has("keep_at"):
-                s.keep_at = inner.word("keep_at", nouns(s)["clearing"]) + 1
-        elif side == EYRIE:
-            s.tucked = inner.number("tucked", 0, MANY, int(s.tucked))
-            for column, orders in columns(inner, "orders", s):
-                read_counts(orders, COLUMN_WORDS[column], nouns(s)["suit"], s.decree, column * SUITS)
-        elif side == ALLIANCE:
-            s.operations = inner.number("operations", 0, MANY, int(s.operations))
+        FACTION[side].read_turn(s, inner)
         inner.done()
 
 
@@ -271,7 +166,7 @@ def place_cards(s: RootState, fields: Fields) -> None:
 
 def place_items(s: RootState, fields: Fields) -> None:
     """Items that are not named lie under the ruins that are left and beside the map, as far as there are any."""
-    if plays(s, VAGABOND) and not fields.has("buried") and s.turn != NO_TURN:
+    if explored(s) and not fields.has("buried") and s.turn != NO_TURN:
         left = sum(s.ruin)
         for item in range(ITEMS):
             n = min(int(RUIN_ITEMS[item]), left)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from rulewright.core.position import Fields
 from rulewright.games.root.components import (
     ALLIANCE,
     BIRD,
@@ -38,6 +39,8 @@ from rulewright.games.root.factions.alliance_board import (
     UPRISING,
 )
 from rulewright.games.root.kinds import Pending, Record
+from rulewright.games.root.position import SUPPORTERS_WORD, zone_to_doc
+from rulewright.games.root.reading_factions import MANY, read_cards
 from rulewright.games.root.state import SUPPORTERS, RootState
 
 PENDING: Final = Pending(
@@ -94,3 +97,17 @@ class AlliancePosition(Faction):
                 if s.board[(FOX_BASE + suit) * CLEARINGS + clearing] != 0 and s.suit[clearing] != suit:
                     found.append(f"the {PIECES[FOX_BASE + suit].word} stands in a clearing of its suit, {name} is none")
         return found
+
+    def board_to_doc(self, s: RootState) -> dict[str, Any]:
+        return {
+            SUPPORTERS_WORD: zone_to_doc(s, SUPPORTERS),
+            "officers": int(s.officers),
+            "operations": int(s.operations),
+        }
+
+    def read_board(self, s: RootState, fields: Fields) -> None:
+        read_cards(s, fields, SUPPORTERS_WORD, SUPPORTERS)
+        s.officers = fields.number("officers", 0, int(BOX[REBEL]), 0)
+
+    def read_turn(self, s: RootState, fields: Fields) -> None:
+        s.operations = fields.number("operations", 0, MANY, int(s.operations))

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from rulewright.games.root.components import BIRD, CLEARINGS, COLUMNS, EYRIE, LEADERS, ROOST, SUITS
+from rulewright.core.position import Fields
+from rulewright.games.root.components import (
+    BIRD,
+    CLEARINGS,
+    COLUMN_WORDS,
+    COLUMNS,
+    DESPOT,
+    EYRIE,
+    LEADER_WORDS,
+    LEADERS,
+    ROOST,
+    SUIT_WORDS,
+    SUITS,
+)
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions.eyrie_board import (
     CARDS_BETWEEN_ORDERS,
@@ -21,6 +34,8 @@ from rulewright.games.root.factions.eyrie_board import (
 )
 from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.pending import records
+from rulewright.games.root.position import nouns, zone_to_doc
+from rulewright.games.root.reading_factions import MANY, read_cards, read_counts
 from rulewright.games.root.state import DECREE, NO_TURN, RootState, plays
 
 PENDING: Final = Pending(
@@ -74,7 +89,67 @@ class EyriePosition(Faction):
                     found.append("a card is to be obeyed that is not in the Decree")
         return found
 
+    def board_to_doc(self, s: RootState) -> dict[str, Any]:
+        """Leaders and Decree, and what of it is still to obey."""
+        doc: dict[str, Any] = {}
+        if s.leader != 0:
+            doc["leader"] = LEADER_WORDS[s.leader - 1]
+        doc["deposed"] = [LEADER_WORDS[k] for k in range(LEADERS) if int(s.deposed) & (1 << k)]
+        doc["decree"] = {
+            COLUMN_WORDS[column]: found for column in range(COLUMNS) if (found := zone_to_doc(s, DECREE + column))
+        }
+        doc["orders"] = {
+            COLUMN_WORDS[column]: found for column in range(COLUMNS) if (found := orders_to_doc(s, column))
+        }
+        doc["tucked"] = int(s.tucked)
+        return doc
+
+    def read_board(self, s: RootState, fields: Fields) -> None:
+        """Read leaders and Decree."""
+        if fields.has("leader"):
+            s.leader = fields.word("leader", nouns(s)["leader"]) + 1
+        for leader in fields.words("deposed", nouns(s)["leader"], default=[]):
+            if s.leader == leader + 1:
+                raise fields.error("deposed", "a leader who leads is not face down")
+            s.deposed |= 1 << leader
+        for column, inner in columns(fields, "decree", s):
+            read_cards(s, inner, COLUMN_WORDS[column], DECREE + column)
+
+    def complete_board(self, s: RootState, fields: Fields | None) -> None:
+        """Somebody leads them once the set-up is over."""
+        if s.leader == 0 and s.turn != NO_TURN and not chooses_leader(s):
+            s.leader = first_leader(s)
+
+    def read_turn(self, s: RootState, fields: Fields) -> None:
+        s.tucked = fields.number("tucked", 0, MANY, int(s.tucked))
+        for column, inner in columns(fields, "orders", s):
+            read_counts(inner, COLUMN_WORDS[column], nouns(s)["suit"], s.decree, column * SUITS)
+
 
 def chooses_leader(s: RootState) -> bool:
     """Whether the Eyrie are asked who leads them, as they are after turmoil (eyrie-turmoil-4)."""
     return any(record[0] == LEADER for record in records(s))
+
+
+def orders_to_doc(s: RootState, column: int) -> dict[str, int]:
+    """The cards of a column that are still to obey, by suit."""
+    first = column * SUITS
+    return {SUIT_WORDS[suit]: int(s.decree[first + suit]) for suit in range(SUITS) if s.decree[first + suit] != 0}
+
+
+def columns(fields: Fields, name: str, s: RootState) -> list[tuple[int, Fields]]:
+    """The columns of the Decree that a field names, each with the fields in which it stands."""
+    inner = fields.inner(name)
+    column = nouns(s)["column"]
+    for word in inner.names():
+        if word not in column.index:
+            raise inner.error(word, "there is no such column in the Decree")
+    return [(place, inner) for word, place in column.index.items() if inner.has(word)]
+
+
+def first_leader(s: RootState) -> int:
+    """The first leader, counted from 1, who is not face down: leads the Eyrie where nothing is said of it."""
+    for leader in range(DESPOT + 1):
+        if not int(s.deposed) & (1 << leader):
+            return leader + 1
+    return 0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from rulewright.core.position import Fields
 from rulewright.games.root.components import CLEARINGS, KEEP, MARQUISE, RECRUITER, SAWMILL
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions.marquise_board import (
@@ -19,7 +20,10 @@ from rulewright.games.root.factions.marquise_board import (
     SECOND_MARCH,
 )
 from rulewright.games.root.kinds import Pending, Record
+from rulewright.games.root.position import nouns
+from rulewright.games.root.reading_factions import MANY
 from rulewright.games.root.state import RootState, on_map
+from rulewright.games.root.vocabulary import CLEARING_WORDS
 
 PENDING: Final = Pending(
     in_set_up=(RAISE_KEEP, FIRST_BUILDING),
@@ -55,3 +59,21 @@ class MarquisePosition(Faction):
         if s.board[KEEP * CLEARINGS + max(0, s.keep_at - 1)] != on_map(s, KEEP):
             return ["the keep stands where it was raised, or nowhere"]
         return []
+
+    def board_to_doc(self, s: RootState) -> dict[str, Any]:
+        """The actions that she has left, and where her keep was raised."""
+        doc: dict[str, Any] = {"actions": int(s.actions)}
+        if s.keep_at != 0:
+            doc["keep_at"] = CLEARING_WORDS[s.keep_at - 1]
+        return doc
+
+    def complete_board(self, s: RootState, fields: Fields | None) -> None:
+        """A keep that stands was raised there."""
+        for clearing in range(CLEARINGS):
+            if s.board[KEEP * CLEARINGS + clearing] != 0:
+                s.keep_at = clearing + 1
+
+    def read_turn(self, s: RootState, fields: Fields) -> None:
+        s.actions = fields.number("actions", 0, MANY, int(s.actions))
+        if fields.has("keep_at"):
+            s.keep_at = fields.word("keep_at", nouns(s)["clearing"]) + 1

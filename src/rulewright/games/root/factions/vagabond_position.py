@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from rulewright.core.position import Fields, counts_to_doc
 from rulewright.games.root.components import (
+    CHARACTER_WORDS,
     CLEARINGS,
+    FACTION_WORDS,
     ITEMS,
     OPEN_QUESTS,
     PAWN,
+    QUEST_COUNT,
+    QUEST_WORDS,
     RUIN_ITEMS,
     SIDES,
     STARTING_ITEMS,
@@ -30,6 +35,8 @@ from rulewright.games.root.factions.vagabond_board import (
     PLAY_AS,
 )
 from rulewright.games.root.kinds import Pending, Record
+from rulewright.games.root.position import nouns
+from rulewright.games.root.reading_factions import faction_of_name, read_counts
 from rulewright.games.root.state import (
     HOSTILE,
     NO_TURN,
@@ -40,7 +47,7 @@ from rulewright.games.root.state import (
     is_in_clearing,
     plays,
 )
-from rulewright.games.root.vocabulary import GEAR
+from rulewright.games.root.vocabulary import ATTITUDE_WORDS, GEAR
 
 PENDING: Final = Pending(
     in_set_up=(PLAY_AS, CAMP),
@@ -52,6 +59,7 @@ PENDING: Final = Pending(
     dealing=(HITS_STEP, HIT),
     rows=((ACT,),),
 )
+PLACES_OF_QUESTS: Final = (("open", QUEST_OPEN), ("done", QUEST_DONE))
 
 
 class VagabondPosition(Faction):
@@ -128,3 +136,59 @@ class VagabondPosition(Faction):
             if s.attitude[side] > (HOSTILE if known else 0) or (s.aided[side] and not known):
                 found.append("the Vagabond stands in no such relationship with a faction")
         return found
+
+    def board_to_doc(self, s: RootState) -> dict[str, Any]:
+        """Character, items, relationships and quests."""
+        doc: dict[str, Any] = {}
+        if s.character != 0:
+            doc["character"] = CHARACTER_WORDS[s.character - 1]
+        doc["gear"] = counts_to_doc(s.gear, nouns(s)["gear"])
+        doc["attitudes"] = {
+            FACTION_WORDS[side]: ATTITUDE_WORDS[s.attitude[side]] for side in range(SIDES) if s.attitude[side] != 0
+        }
+        doc["aided"] = {FACTION_WORDS[side]: int(s.aided[side]) for side in range(SIDES) if s.aided[side] != 0}
+        doc["quests"] = {
+            name: [QUEST_WORDS[quest] for quest in range(QUEST_COUNT) if s.quest[quest] == where]
+            for name, where in PLACES_OF_QUESTS
+        }
+        return doc
+
+    def read_board(self, s: RootState, fields: Fields) -> None:
+        """Read character, items, relationships and quests."""
+        if fields.has("character"):
+            s.character = fields.word("character", nouns(s)["character"]) + 1
+        read_counts(fields, "gear", nouns(s)["gear"], s.gear)
+        inner = fields.inner("attitudes")
+        for word in inner.names():
+            s.attitude[faction_of_name(s, inner, word)] = inner.word(word, nouns(s)["attitude"])
+        read_counts(fields, "aided", nouns(s)["faction"], s.aided)
+        quests = fields.inner("quests")
+        for name, where in PLACES_OF_QUESTS:
+            for quest in quests.words(name, nouns(s)["quest"], default=[]):
+                if s.quest[quest] != QUEST_DECK:
+                    raise quests.error(name, "a quest lies in one place")
+                s.quest[quest] = where
+        if not quests.has("open") and s.turn != NO_TURN:
+            open_quests(s)
+        quests.done()
+
+    def complete_board(self, s: RootState, fields: Fields | None) -> None:
+        """Once the set-up is over he is the Thief, with the items and quests of the beginning, unless told."""
+        if s.turn == NO_TURN:
+            return
+        if fields is None:
+            open_quests(s)
+        if s.character == 0:
+            s.character = 1
+        if fields is None or not fields.has("gear"):
+            for item in STARTING_ITEMS[s.character - 1]:
+                s.gear[item] = 1
+
+
+def open_quests(s: RootState) -> None:
+    """Three quests lie open, the first of those that are not done."""
+    left = OPEN_QUESTS
+    for quest in range(QUEST_COUNT):
+        if s.quest[quest] == QUEST_DECK and left > 0:
+            s.quest[quest] = QUEST_OPEN
+            left -= 1
