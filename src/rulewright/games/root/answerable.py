@@ -200,7 +200,7 @@ def kind_fault(s: RootState, record: Record) -> str:
         return "that is not whose turn it is"
     if kind in (DRAW_CARDS, DRAWN):
         zone = c if kind == DRAW_CARDS else b
-        if (a, zone) not in [(SECRET_OWNER[place], SECRET_ZONE[place]) for place in range(SECRET_ZONES)]:
+        if zone not in [int(SECRET_ZONE[place]) for place in range(SECRET_ZONES) if SECRET_OWNER[place] == a]:
             return "cards are drawn into one's own hand, or as supporters"
     if kind == CRAFTED and (s.cards[(HAND + a) * CARDS + b] == 0 or not can_take_effect(s, a, b)):
         return "no such card can be crafted"
