@@ -193,7 +193,7 @@ class Faction:
         return []
 
     def set_aside(self, s: RootState, kind: i64) -> i64:
-        """How many of its pieces of a kind are neither on the map nor in their supply."""
+        """How many of its pieces of a kind are neither on the map nor in their supply; some may have left the game."""
         return 0
 
     def own_zones(self) -> list[int]:

@@ -165,13 +165,10 @@ def map_problems(s: RootState) -> list[str]:
 
 
 def box_problems(s: RootState) -> list[str]:
-    """Every piece is on the map, off the map, or set aside by its faction; some may have left the game."""
+    """Every piece is on the map, off the map, or set aside by its faction."""
     found: list[str] = []
     for kind in range(KINDS):
-        owner = OWNER[kind]
-        n = int(on_map(s, kind) + s.supply[kind] + FACTION[owner].set_aside(s, kind))
-        if n == 0 and FACTION[owner].leaves_game(kind) and s.turn != NO_TURN and plays(s, owner):
-            continue
+        n = int(on_map(s, kind) + s.supply[kind] + FACTION[OWNER[kind]].set_aside(s, kind))
         if n != BOX[kind]:
             found.append(f"there are {n} pieces {PIECES[kind].word}, not {int(BOX[kind])}")
     return found

@@ -188,15 +188,12 @@ def read_pawn(s: RootState, fields: Fields) -> None:
 
 
 def place_supplies(s: RootState, fields: Fields) -> None:
-    """Whatever is not on the map is in its supply; a keep that has been removed is in the box (base-piece-7)."""
+    """Whatever is not on the map is in its supply, but for what its faction has set aside."""
     for kind in range(KINDS):
-        faction = FACTION[OWNER[kind]]
-        n = int(on_map(s, kind) + faction.set_aside(s, kind))
+        n = int(on_map(s, kind) + FACTION[OWNER[kind]].set_aside(s, kind))
         if n > BOX[kind]:
             raise fields.error("clearings", f"there are {n} pieces {PIECES[kind].word}, not {int(BOX[kind])}")
         s.supply[kind] = BOX[kind] - n
-        if faction.leaves_game(kind) and s.turn != NO_TURN and plays(s, OWNER[kind]):
-            s.supply[kind] = 0
 
 
 def renew_held(s: RootState) -> None:

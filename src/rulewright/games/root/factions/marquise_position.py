@@ -22,7 +22,7 @@ from rulewright.games.root.factions.marquise_board import (
 from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.position import nouns
 from rulewright.games.root.reading_factions import MANY
-from rulewright.games.root.state import RootState, on_map
+from rulewright.games.root.state import NO_TURN, RootState, on_map, plays
 from rulewright.games.root.vocabulary import CLEARING_WORDS
 
 PENDING: Final = Pending(
@@ -53,6 +53,10 @@ class MarquisePosition(Faction):
 
     def numbers(self, s: RootState) -> list[tuple[str, i64, i64]]:
         return [("place of the keep", s.keep_at, CLEARINGS)]
+
+    def set_aside(self, s: RootState, kind: i64) -> i64:
+        """Once the set-up is over a keep that is not on the map has left the game (base-piece-7)."""
+        return 1 if kind == KEEP and on_map(s, KEEP) == 0 and s.turn != NO_TURN and plays(s, MARQUISE) else 0
 
     def map_problems(self, s: RootState) -> list[str]:
         """The keep stands where it was raised, or has left the game (marquise-keep-3)."""
