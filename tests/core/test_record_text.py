@@ -309,6 +309,10 @@ def test_an_empty_body_has_no_empty_line():
             edited((6, 'position {"a": NaN}')),
             "line 6: the position is no JSON object (NaN is no number of JSON)",
         ),
+        (
+            edited((6, 'position {"a": ' + "9" * 5_000 + "}")),
+            "line 6: the position is no JSON object (a number in it has too many digits)",
+        ),
         (edited((6, "position " + "[" * 100_000)), "line 6: the position is nested too deep"),
         (
             edited((6, 'position {"seats": 3}')),

@@ -21,6 +21,14 @@ def test_names_are_written_as_they_are_spelled(wording: Wording) -> None:
     assert wording.readable("company-4 stands there.") == "company 4 stands there."
 
 
+def test_a_word_for_two_kinds_of_thing_is_no_name() -> None:
+    game = rw.load("unition")
+    words = Wording(game, catalogue_of(game), ["Ann", "Bo"])
+    assert words.sentence("it costs 2 gleam, and you have 1 gleam.") == "It costs 2 gleam, and you have 1 gleam."
+    assert words.say("play gleam") == "plays Gleam"
+    assert words.readable("gob") == "Gob"
+
+
 def test_a_seat_is_called_by_its_side_where_that_is_a_word_of_its_own(wording: Wording) -> None:
     game = wording.game
     assert wording.who(game.new(4), 1) == "German Land"

@@ -345,7 +345,7 @@ def has_spoken(items: list[Item]) -> bool:
 def read_position(line: int, text: str) -> str:
     """A JSON object of a text that nobody has checked yet, in canonical form."""
     try:
-        found: object = json.loads(text, object_pairs_hook=distinct, parse_constant=no_constant)
+        found: object = json.loads(text, object_pairs_hook=distinct, parse_constant=no_constant, parse_int=whole)
         if isinstance(found, dict):
             return dump(found)
     except RecursionError:
@@ -366,6 +366,14 @@ def distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def no_constant(word: str) -> NoReturn:
     """Refuse the numbers that JSON does not have."""
     raise ValueError(f"{word} is no number of JSON")
+
+
+def whole(digits: str) -> int:
+    """A whole number of JSON; Python reads none of very many digits, and says so in words that are for programmers."""
+    try:
+        return int(digits)
+    except ValueError:
+        raise ValueError("a number in it has too many digits") from None
 
 
 def dump(document: dict[str, Any]) -> str:

@@ -87,8 +87,13 @@ class Wording:
         return " ".join([self.written(word) for word in text.split(" ")])
 
     def written(self, word: str) -> str:
-        """A word as it is written, if that changes only its capitals and hyphens, or leaves only its number."""
+        """A word as it is written, if that changes only its capitals and hyphens, or leaves only its number.
+
+        A plain word that names two kinds of thing, such as Unition's gleam, a card and what it gives, stays as it is.
+        """
         plain = word.rstrip(".,:;?!")
+        if "-" not in plain and sum([plain in noun.index for noun in self.game.vocabulary.nouns.values()]) > 1:
+            return word
         readable = self.catalogue.word(plain)
         if readable.isdigit() and plain.endswith("-" + readable):
             readable = plain.replace("-", " ")
