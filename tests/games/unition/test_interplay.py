@@ -186,11 +186,11 @@ def test_where_cool_is_taken_as_played_a_conversion_takes_it_and_can_win() -> No
     options: dict[str, str | int] = {"cool_timing": "on_play"}
     s = turn("shiftak-sooker", "moss-mason", "lumphed", own={"cool": 30}, options=options)
     play(s, "play moss-mason", "play shiftak-sooker")
-    assert player(s)["cool"] == 32
+    assert player(s)["cool"] == 33
     play(s, "convert whomp cool")
-    assert (player(s)["cool"], tallied(s)) == (37, {"shield": 1})
+    assert (player(s)["cool"], tallied(s)) == (38, {"shield": 1})
     play(s, "play lumphed")
-    assert player(s)["cool"] == 43
+    assert player(s)["cool"] == 44
     s = turn("shiftak-sooker", own={"cool": 45}, options=options)
     play(s, "play shiftak-sooker", "convert whomp cool")
     assert s.result() == ["won", "lost"]
@@ -201,14 +201,14 @@ def test_cool_that_was_taken_is_not_converted() -> None:
     options: dict[str, str | int] = {"cool_timing": "on_play"}
     s = turn("shiftak-sooker", "moss-mason", "seedling", own=EMPTY, options=options)
     play(s, "play moss-mason", "play shiftak-sooker", "convert cool whomp")
-    assert (player(s)["cool"], groups(s)) == (2, [5])
+    assert (player(s)["cool"], groups(s)) == (3, [5])
     play(s, "play seedling")
     # Seedling's cool, and that of Moss Mason's unition, come after the conversion.
-    assert (player(s)["cool"], groups(s)) == (2, [5, 1, 1])
+    assert (player(s)["cool"], groups(s)) == (3, [5, 1, 1])
 
 
 @pytest.mark.clause("unition/ruling-62", "unition/ruling-36")
-@pytest.mark.parametrize(("way", "found"), [("per_icon", [5, 2, 1]), ("per_card", [5, 3])])
+@pytest.mark.parametrize(("way", "found"), [("per_icon", [5, 3, 1]), ("per_card", [5, 4])])
 def test_converted_whomp_is_grouped_like_any_other(way: str, found: list[int]) -> None:
     options: dict[str, str | int] = {"whomp_group": way}
     # Moss Mason's primary and unition cool are two numbers of one card, converted after or before it is played.
@@ -217,7 +217,7 @@ def test_converted_whomp_is_grouped_like_any_other(way: str, found: list[int]) -
     after = play(s.clone(), "play moss-mason", "play shiftak-sooker", "convert cool whomp")  # type: ignore[arg-type]
     before = play(s, "play shiftak-sooker", "convert cool whomp", "play moss-mason")
     assert groups(after) == groups(before) == found
-    assert tallied(after) == tallied(before) == {"shield": 1, "whomp": 8}
+    assert tallied(after) == tallied(before) == {"shield": 1, "whomp": 9}
 
 
 @pytest.mark.clause("unition/ruling-62", "unition/ruling-69", "unition/ruling-36")

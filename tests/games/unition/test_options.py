@@ -174,7 +174,7 @@ SWEEP: dict[Callable[[Options], object], dict[str | int, object]] = {
     rainbro_mega: {"yes": True, "no": False},
     rainbro_mode: {"both": ["resolve"], "choose_one": ["sweep", "unite"]},
     knockout_at: {"zero": ("seat-1", 0), "below_zero": (None, 0)},
-    cool_timing: {"resolve": 0, "on_play": 2},
+    cool_timing: {"resolve": 0, "on_play": 3},
     show_totals: {"hidden": [None, None], "open": [50, 0]},
     whomp_group: {"per_icon": [2, 2, 1, 1], "per_card": [3, 3]},
     shield_expiry: {"until_spent": 3, "owners_next_turn": 0},
@@ -291,4 +291,4 @@ def test_options_of_one_table_do_not_reach_another() -> None:
         play(s, "play moss-mason")
     for s in tables[::-1]:
         play(s, "play peelo-chups")
-    assert [player(s)["cool"] for s in tables] == [2 + 1 + 1 + 2, 0]
+    assert [player(s)["cool"] for s in tables] == [3 + 1 + 1 + 2, 0]

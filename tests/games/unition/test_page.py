@@ -423,7 +423,7 @@ def test_a_played_card_and_its_like_in_the_hand_are_two_pieces() -> None:
     ("cards", "sentences", "question"),
     [
         (("gleam",), (), "Which card do you play next?"),
-        (("chipling",), ("play chipling",), "Chipling: 1 gleam or 3 shields?"),
+        (("chipling",), ("play chipling",), "Chipling: 1 gleam or 2 shields?"),
         (("rainbro",), ("play rainbro", "resolve rainbro 1"), "Which clan does Rainbro! stand with, if any?"),
         (("delver", "gleam"), ("play delver",), "Delver: which card of your hand do you consume, if any?"),
         (("ramskul",), ("play ramskul",), "Which stronghold do you destroy?"),

@@ -98,14 +98,14 @@ def test_the_earlier_card_has_its_unition_too() -> None:
     s = play(turn("moss-mason", "nurturer"), "play nurturer")
     assert tallied(s) == {"gleam": 2}
     play(s, "play moss-mason")
-    # Two and one cool of Moss Mason, two of Nurturer.
-    assert tallied(s) == {"cool": 5, "gleam": 2, "shield": 1}
+    # Three and one cool of Moss Mason, two of Nurturer.
+    assert tallied(s) == {"cool": 6, "gleam": 2, "shield": 1}
 
 
 @pytest.mark.clause("unition/ruling-15", "unition/types-8")
 def test_a_unition_half_is_given_once_a_turn() -> None:
     s = play(turn("nurturer", "seedling", "moss-mason"), "play nurturer", "play seedling", "play moss-mason")
-    assert tallied(s)["cool"] == 1 + 2 + 2 + 1
+    assert tallied(s)["cool"] == 1 + 2 + 3 + 1
 
 
 @pytest.mark.clause("unition/ruling-16", "unition/layout-9")
@@ -318,7 +318,7 @@ def test_a_first_half_that_cannot_be_done_in_full_is_not_offered() -> None:
 def test_a_self_consumed_card_gives_its_bottom_ability_alone_and_is_gone() -> None:
     s = turn("gable-the-steadfast", "facet")
     play(s, "self-consume gable-the-steadfast", "play facet")
-    # Seven shields, and no whomp; it still counts as Facet's clanmate.
+    # Seven shields of Gable, three of Facet, and no whomp; it still counts as Facet's clanmate.
     assert tallied(s) == {"cool": 1, "shield": 10}
     assert forum(s)["removed"]["gable-the-steadfast"] == 1
     finish(s)
@@ -347,20 +347,20 @@ def test_what_leaves_the_hand_unplayed_gives_nothing() -> None:
 def test_cool_and_shields_are_taken_together_when_all_is_resolved() -> None:
     s = play(turn("moss-mason", own={"cool": 7}), "play moss-mason", "done")
     assert (player(s)["cool"], player(s)["shields"]) == (7, 0)
-    assert told(s, "collect") == ["collected shield 1", "collected cool 2"]
-    assert (player(s)["cool"], player(s)["shields"]) == (9, 1)
+    assert told(s, "collect") == ["collected shield 1", "collected cool 3"]
+    assert (player(s)["cool"], player(s)["shields"]) == (10, 1)
     assert refused(s, "collect") == "unition/play-6"
 
 
 @pytest.mark.clause("unition/ruling-2")
 def test_tokens_that_were_not_taken_are_taken_at_the_end() -> None:
     s = play(turn("moss-mason"), "play moss-mason", "done")
-    assert told(s, "done")[:2] == ["collected shield 1", "collected cool 2"]
+    assert told(s, "done")[:2] == ["collected shield 1", "collected cool 3"]
 
 
 @pytest.mark.clause("unition/win-10", "unition/win-13", "unition/cool-5", "unition/win-1", "unition/ruling-33")
 def test_fifty_cool_win_at_once() -> None:
-    s = play(turn("moss-mason", own={"cool": 48}), "play moss-mason", "done", "collect")
+    s = play(turn("moss-mason", own={"cool": 47}), "play moss-mason", "done", "collect")
     assert s.actor is None
     assert s.result() == ["won", "lost"]
     assert s.ranking() == [1, 2]
@@ -368,12 +368,12 @@ def test_fifty_cool_win_at_once() -> None:
 
 @pytest.mark.clause("unition/ruling-32")
 def test_where_cool_is_taken_as_it_is_played_the_game_ends_in_the_middle() -> None:
-    s = turn("moss-mason", "gleam", own={"cool": 48}, options={"cool_timing": "on_play"})
+    s = turn("moss-mason", "gleam", own={"cool": 47}, options={"cool_timing": "on_play"})
     play(s, "play moss-mason")
     assert s.actor is None
     assert s.result()[0] == "won"
     s = play(turn("moss-mason", "gleam", own={"cool": 40}, options={"cool_timing": "on_play"}), "play moss-mason")
-    assert player(s)["cool"] == 42
+    assert player(s)["cool"] == 43
     assert tallied(s) == {"shield": 1}
 
 
