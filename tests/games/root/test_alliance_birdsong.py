@@ -259,7 +259,12 @@ def test_a_revolt_leaves_the_pawn_and_damages_three_items() -> None:
 
 @pytest.mark.clause("root/ruling-44")
 def test_a_coalition_partner_is_left_alone() -> None:
-    others = {"vagabond": {"gear": cards("boot", "sword", "torch", "tea"), "partner": "alliance"}}
+    others = {
+        "vagabond": {
+            **{"gear": cards("boot", "sword", "torch", "tea"), "partner": "alliance"},
+            "dominance": "bird-dominance",
+        }
+    }
     s = birdsong(FOXES, sympathy(1), pawn="clearing-1", others=others, own={"partner": "vagabond"})
     play(s, "revolt clearing-1", "pay-supporter anvil", "pay-supporter fox-root-tea")
     assert faction(s, "vagabond")["gear"] == cards("boot", "sword", "torch", "tea")

@@ -128,7 +128,10 @@ def test_placing_warriors_in_a_sympathetic_clearing_costs_nothing() -> None:
 @pytest.mark.clause("root/ruling-34", "root/ruling-41")
 @pytest.mark.parametrize(("mover", "payer"), [(MARQUISE, "marquise"), (VAGABOND, "vagabond")])
 def test_whoever_counts_as_the_mover_of_allied_warriors_pays(mover: int, payer: str) -> None:
-    others = {"marquise": hand("cobbler"), "vagabond": hand("bake-sale", partner="alliance")}
+    others = {
+        "marquise": hand("cobbler"),
+        "vagabond": hand("bake-sale", partner="alliance", dominance="bird-dominance"),
+    }
     s = alliance(
         "daylight", {1: {"cat": 2}, 5: {"sympathy": 1}}, own={"partner": "vagabond"}, others=others, turn="marquise"
     )

@@ -15,6 +15,7 @@ from rulewright.games.root import kinds as k
 from rulewright.games.root import state as r
 from rulewright.games.root.factions.alliance_board import GIVE, PAY_SUPPORTER
 from rulewright.games.root.factions.eyrie_board import TUCK
+from rulewright.games.root.factions.marquise_board import ACTIONS
 from rulewright.games.root.invariants import problems
 from rulewright.games.root.state import RootState
 
@@ -105,6 +106,26 @@ def then(*record: int) -> Spoiler:
 
     def spoil(s: RootState) -> None:
         s.then(*record)
+
+    return spoil
+
+
+def twice(kind: int) -> Spoiler:
+    """Asks the Marquise the same thing twice."""
+
+    def spoil(s: RootState) -> None:
+        s.ask(kind, 0)
+        s.ask(kind, 0)
+
+    return spoil
+
+
+def coalition(one: int, other: int) -> Spoiler:
+    """Makes partners of two factions."""
+
+    def spoil(s: RootState) -> None:
+        s.partner[one] = other + 1
+        s.partner[other] = one + 1
 
     return spoil
 
@@ -225,6 +246,8 @@ def test_what_is_wrong_with_cards_is_told(spoil: Spoiler, told: str) -> None:
         (number("winner", 1), "somebody has won, but the game goes on"),
         (put("partner", c.MARQUISE, 0), "a coalition has two partners"),
         (put("partner", c.MARQUISE, 1), "a coalition has two partners"),
+        (put("dominance", c.VAGABOND, 0), "the Vagabond alone forms a coalition, by a dominance card"),
+        (coalition(c.EYRIE, c.ALLIANCE), "the Vagabond alone forms a coalition, by a dominance card"),
         # Seats and turn.
         (put("order", 1, 1), "each faction of the table sits in one place"),
         (put("order", 3, 0), "a faction has no place at the table"),
@@ -261,6 +284,8 @@ def test_what_is_wrong_with_boards_is_told(spoil: Spoiler, told: str) -> None:
         (ask(k.CLAIM, 0, CARD["bird-dominance"]), "no such card lies beside the map"),
         (ask(GIVE, 2, 0), "nobody owes itself outrage"),
         (ask(GIVE, 1, 0), "there is no answer"),
+        (twice(k.CARDS_BETWEEN), "the question cards-between does not wait while another one is pending"),
+        (ask(ACTIONS, 0), "the question actions does not come up while actions is pending"),
         (ask(PAY_SUPPORTER, 2, 1, 1), "does not come up while actions is pending"),
         (ask(k.AMBUSH, 2), "has no such part in the battle"),
         (then(k.BATTLE_OVER), "a battle is pending exactly if one is fought"),

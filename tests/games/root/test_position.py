@@ -459,6 +459,87 @@ def test_a_phase_belongs_to_a_turn() -> None:
         GAME.from_position({"phase": "evening"})
 
 
+@pytest.mark.clause("root/vagabond-daylight-5", "root/vagabond-coalition-2")
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ({"question": "aid-over", "for": "vagabond"}, "the Vagabond aids somebody else"),
+        ({"question": "join", "seat": 4}, "the Vagabond has not just activated a dominance card"),
+    ],
+)
+def test_the_vagabond_deals_with_others_for_a_reason(question: dict[str, Any], reason: str) -> None:
+    with pytest.raises(rw.PositionError, match=reason):
+        at("vagabond", pending=[question])
+
+
+def set_up(question: dict[str, Any] | None, stage: int, **fields: Any) -> dict[str, Any]:
+    """A position of the set-up: what is asked, and the stage that comes next."""
+    pending = [question] if question else []
+    return {"seats": 4, "pending": [*pending, {"question": "set-up", "stage": stage}], **fields}
+
+
+SIT: dict[str, Any] = {"question": "sit", "seat": "luck", "place": 1}
+MARK: dict[str, Any] = {"question": "mark", "seat": "luck", "clearing": "clearing-3"}
+PLAY_AS: dict[str, Any] = {"question": "play-as", "seat": 4}
+ALL_FOUR = ["marquise", "eyrie", "alliance", "vagabond"]
+LATER = "is set up when its letter comes"
+OPENS = {"map": "winter"}
+
+
+@pytest.mark.clause("root/base-setup-1", "root/base-setup-6", "root/maps-winter-1")
+def test_a_set_up_is_read_at_any_stage() -> None:
+    s = GAME.from_position(set_up(SIT, 1, order=["eyrie"]))
+    assert legal(s) == ["sits marquise", "sits alliance", "sits vagabond"]
+    s = GAME.from_position(set_up(MARK, 2, order=ALL_FOUR, options=OPENS, suits=["fox", "fox"]))
+    assert s.position()["suits"] == ["fox", "fox"]
+    come_back(s)
+    # Where nothing is said of markers that are dealt, they lie as in a turn.
+    s = GAME.from_position(set_up(None, 2, order=ALL_FOUR, options=OPENS))
+    assert s.position()["suits"] == ["fox"] * 4 + ["rabbit"] * 4 + ["mouse"] * 4
+
+
+@pytest.mark.clause("root/base-setup-1", "root/base-setup-6", "root/maps-winter-1")
+@pytest.mark.parametrize(
+    ("doc", "reason"),
+    [
+        # Seats and suits.
+        (set_up(SIT | {"place": 29}, 1), "players have their places as far as these have been drawn"),
+        (set_up(SIT, 1, order=["eyrie", "marquise"]), "players have their places as far as these have been drawn"),
+        (set_up(None, 1, order=["eyrie"]), "players have their places as far as these have been drawn"),
+        (set_up(None, 0, order=ALL_FOUR), "players have their places as far as these have been drawn"),
+        (set_up(SIT | {"place": 3}, 1, order=ALL_FOUR[:3]), "the last player sits where there is room"),
+        (set_up(SIT, 3, order=["eyrie"]), "seats are drawn first, then suits"),
+        (set_up(MARK, 3, order=ALL_FOUR, options=OPENS), "seats are drawn first, then suits"),
+        (set_up(MARK, 2, order=ALL_FOUR), "the suits of this map are known from the start"),
+        (set_up(MARK, 2, order=ALL_FOUR, options=OPENS, suits=["fox"]), "suits: there are 1 entries; 2 markers"),
+        (set_up(None, 2, order=ALL_FOUR, options=OPENS, suits=["fox"] * 12), "four clearings are of each suit"),
+        (set_up(MARK, 2, order=ALL_FOUR, options=OPENS, suits=["fox", "bird"]), "four clearings are of each suit"),
+        ({"options": OPENS, "suits": ["fox"] * 4}, "suits: there are 4 entries; 0 markers are dealt"),
+        # What only turns bring.
+        ({"factions": {"eyrie": {"score": 31}}}, "nothing is scored"),
+        ({"factions": {"eyrie": {"deposed": ["builder"]}}}, "nothing is scored"),
+        ({"factions": {"eyrie": {"decree": {"moving": {"anvil": 1}}}}}, "nothing is scored"),
+        ({"factions": {"eyrie": {"crafted": {"bag": 1}}}, "items": {}}, "nothing is scored"),
+        ({"factions": {"vagabond": {"quests": {"done": ["escort"]}}}}, "nothing is scored"),
+        ({"taken": ["looked"]}, "nothing is scored"),
+        ({"items": {"boot": 1}}, "all ruins and items lie where they lie at the beginning"),
+        ({"clearings": {"clearing-6": {"ruin": 0}}}, "all ruins and items lie where they lie at the beginning"),
+        (set_up(PLAY_AS, 7, order=ALL_FOUR, buried={}), "all ruins and items lie where they lie at the beginning"),
+        # One faction after the other.
+        ({"factions": {"eyrie": {"hand": {"anvil": 1}}}}, "hands are dealt once the map is laid out"),
+        ({"clearings": {"clearing-1": {"cat": 1}}}, f"Marquise de Cat {LATER}"),
+        (set_up(None, 5, order=ALL_FOUR), f"Marquise de Cat {LATER}"),
+        (set_up(None, 4, order=ALL_FOUR, factions={"eyrie": {"leader": "despot"}}), f"Eyrie Dynasties {LATER}"),
+        (set_up(None, 3, order=ALL_FOUR, factions={"alliance": {"supporters": {"anvil": 1}}}), f"Alliance {LATER}"),
+        (set_up(None, 3, order=ALL_FOUR, pawn="forest-1"), f"Vagabond {LATER}"),
+    ],
+)
+def test_a_set_up_has_no_more_than_its_stages_have_brought(doc: dict[str, Any], reason: str) -> None:
+    with pytest.raises(rw.PositionError) as refusal:
+        GAME.from_position(doc)
+    assert reason in str(refusal.value)
+
+
 def test_a_deck_that_is_empty_is_made_of_the_discard_pile() -> None:
     with pytest.raises(rw.PositionError, match="an empty deck is made of the discard pile at once"):
         at(deck={})

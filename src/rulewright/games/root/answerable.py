@@ -94,6 +94,8 @@ SHARED: Final = Pending(
     of_luck=(SIT, MARK, DRAWN, STOLEN, ROLL),
     in_battle=(AMBUSH, FOIL, ROLL_STEP, ROLL, EFFECT_ORDER, EFFECT_STEP, EFFECT, COUNT, LOSE, DEAL),
     dealing=(LOSE,),
+    rows=((SHARE,), (AMBUSH,)),
+    waiting=(SHARE, AMBUSH, LOSE, ACTIVATE),
 )
 
 
@@ -196,6 +198,10 @@ def kind_fault(s: RootState, record: Record) -> str:
     kind, _, a, b, c, _d = record
     if kind == SET_UP and a > BEGIN:
         return "a set-up has no such stage"
+    if kind == SIT and a + 1 >= s.players:
+        return "the last player sits where there is room"
+    if kind == MARK and not s.given.deals_suits:
+        return "the suits of this map are known from the start"
     if kind in (PHASE, OFFER, HAND_LIMIT) and a != s.turn:
         return "that is not whose turn it is"
     if kind in (DRAW_CARDS, DRAWN):

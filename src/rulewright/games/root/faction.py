@@ -224,6 +224,14 @@ class Faction:
         """What is wrong with its board, in words; if it does not play, nothing may lie there."""
         return []
 
+    def has_begun(self, s: RootState) -> bool:
+        """Whether its part of the set-up has brought anything but pieces on the map."""
+        return False
+
+    def has_had_turn(self, s: RootState) -> bool:
+        """Whether anything lies on its board that only turns bring; asked of one that does not play as well."""
+        return False
+
     # Positions: written and read
 
     def board_to_doc(self, s: RootState) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rulewright.core.engine import WIDTH
 from rulewright.games.root.components import (
     BOX,
     CARD_KIND,
@@ -29,11 +30,12 @@ from rulewright.games.root.components import (
     SUITS,
 )
 from rulewright.games.root.faction import FACTION
+from rulewright.games.root.kinds import SET_UP, SIT
 from rulewright.games.root.pending import stack_problems
 from rulewright.games.root.pieces import change
-from rulewright.games.root.position import explored
+from rulewright.games.root.position import explored, marked
 from rulewright.games.root.scoring import counts_points
-from rulewright.games.root.setup import MARKERS
+from rulewright.games.root.setup import DEAL, FACTIONS, MARKERS, SEATS
 from rulewright.games.root.state import (
     ATTACKER,
     AVAILABLE,
@@ -76,6 +78,7 @@ def piece_problems(s: RootState) -> list[str]:
         *zone_problems(s),
         *known_problems(s),
         *item_problems(s),
+        *set_up_problems(s),
         *[problem for side in range(SIDES) for problem in FACTION[side].board_problems(s)],
         *fight_problems(s),
         *end_problems(s),
@@ -151,7 +154,8 @@ def seat_problems(s: RootState) -> list[str]:
 def map_problems(s: RootState) -> list[str]:
     """Suits and ruins are those of the map, and pieces are those of factions that play and stand where they may."""
     found: list[str] = []
-    if s.turn != NO_TURN and any(sum([1 for n in s.suit if n == suit]) != MARKERS for suit in range(CLEARING_SUITS)):
+    laid = [int(suit) for suit in s.suit[: marked(s)]]
+    if max(laid, default=0) >= CLEARING_SUITS or any(laid.count(suit) > MARKERS for suit in laid):
         found.append("four clearings are of each suit")
     for clearing in range(CLEARINGS):
         if not 0 <= s.ruin[clearing] <= s.given.ruins[clearing]:
@@ -312,6 +316,62 @@ def items_of(s: RootState, item: int) -> int:
     for side in range(SIDES):
         n += int(FACTION[side].items_on_board(s, item) + s.crafted[side * ITEMS + item])
     return n
+
+
+# The set-up
+
+
+def set_up_problems(s: RootState) -> list[str]:
+    """During the set-up there is what its stages have brought so far (base-setup-1 to base-setup-6)."""
+    if s.turn != NO_TURN or s.sp == 0 or s.stack[0] != SET_UP:
+        return []
+    found: list[str] = []
+    stage = int(s.stack[2])
+    if seats_drawn(s) != sum([1 for side in s.order if side != 0]):
+        found.append("players have their places as far as these have been drawn")
+    if is_under_way(s):
+        found.append("nothing is scored, crafted, played or done during the set-up")
+    buried = lying(RUIN_ITEMS) if are_buried(s, stage) else [0] * ITEMS
+    if (lying(s.ruin), lying(s.items), lying(s.buried)) != (lying(s.given.ruins), lying(ITEM_SUPPLY), buried):
+        found.append("all ruins and items lie where they lie at the beginning")
+    if stage <= DEAL and any(zone_size(s, HAND + side) for side in range(SIDES)):
+        found.append("hands are dealt once the map is laid out")
+    for side in range(SIDES):
+        begun = has_begun(s, side)
+        if (begun and stage <= FACTIONS + side) or (not begun and plays(s, side) and stage > FACTIONS + side + 1):
+            found.append(f"{title(side)} is set up when its letter comes, and before those behind it")
+    return found
+
+
+def lying(cells: vec[i64]) -> list[int]:
+    """The numbers of a table."""
+    return [int(n) for n in cells]
+
+
+def seats_drawn(s: RootState) -> int:
+    """How many players have their places, by what is pending."""
+    if s.stack[s.sp - WIDTH] == SIT:
+        return int(s.stack[s.sp - WIDTH + 2])
+    return 0 if s.stack[2] == SEATS else int(s.players)
+
+
+def is_under_way(s: RootState) -> bool:
+    """Whether there is anything that only turns bring."""
+    if s.taken or s.upset or any(any(table) for table in (s.score, s.dominance, s.partner, s.crafted, s.used, s.known)):
+        return True
+    if any(zone_size(s, zone) for zone in (DISCARDED, AVAILABLE, *range(PLAY, PLAY + SIDES))):
+        return True
+    return any(FACTION[side].has_had_turn(s) for side in range(SIDES))
+
+
+def are_buried(s: RootState, stage: int) -> bool:
+    """Whether items lie under ruins before a stage of the set-up: who finds them lays them there (vagabond-setup-4)."""
+    return any(plays(s, side) and FACTION[side].explores() and stage > FACTIONS + side for side in range(SIDES))
+
+
+def has_begun(s: RootState, side: int) -> bool:
+    """Whether a faction has pieces on the map, or on its board what it begins with."""
+    return FACTION[side].has_begun(s) or any(on_map(s, kind) for kind in range(KINDS) if OWNER[kind] == side)
 
 
 # The battle

@@ -85,5 +85,7 @@ class Pending(NamedTuple):
     dealing: tuple[int, ...] = ()
     # Each of a row leads through the same phase or part of it, so only one of a row is pending.
     rows: tuple[tuple[int, ...], ...] = ()
+    # What is asked and waits while something above it is asked; whatever else is asked is answered first.
+    waiting: tuple[int, ...] = ()
     # Questions that pay for something or prepare it, each with what may lie directly below it.
     below: tuple[tuple[int, tuple[int, ...]], ...] = ()

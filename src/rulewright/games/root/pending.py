@@ -9,26 +9,31 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.core.engine import NOBODY, WIDTH
-from rulewright.games.root.answerable import declared, fault, owner_of
+from rulewright.games.root.answerable import SHARED, declared, fault, owner_of
 from rulewright.games.root.components import SIDES
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import (
     BATTLE_OVER,
     DEAL,
     LOSE,
+    MARK,
     PHASE,
     SET_UP,
     SETTLE,
+    SIT,
     TRIGGERS,
     TURN,
     WHOSE_FIRST,
     Record,
 )
-from rulewright.games.root.setup import FACTIONS
+from rulewright.games.root.setup import DEAL as DEAL_HANDS
+from rulewright.games.root.setup import FACTIONS, SUIT_MARKERS
 from rulewright.games.root.state import ATTACKER, EVENING, NO_TURN, RootState, next_side
 
 # What asks for the order of effects: the number of them is its first argument, and they lie below it.
 ORDERING: Final = (TRIGGERS, WHOSE_FIRST, SETTLE)
+# What is asked in no stage of the set-up of its own.
+ANY_STAGE: Final = -1
 
 
 def records(s: RootState) -> list[Record]:
@@ -101,9 +106,8 @@ def order_problems(s: RootState, found: list[Record]) -> list[str]:
     wrong: list[str] = []
     for place in range(1, len(found)):
         lower, upper = found[place - 1], found[place]
-        owner = owner_of(upper[0])
-        if s.turn == NO_TURN and owner < SIDES and found[0][2] != FACTIONS + owner + 1:
-            wrong.append("factions are set up one after the other")
+        if s.turn == NO_TURN and stage_after(upper[0]) not in (found[0][2], ANY_STAGE):
+            wrong.append("seats are drawn first, then suits, and then factions are set up one after the other")
         if upper[0] in (SET_UP, TURN):
             wrong.append("one turn follows another, and each is pending once")
         elif upper[0] == PHASE and lower[0] != TURN and (lower[0] != PHASE or lower[3] <= upper[3]):
@@ -119,13 +123,23 @@ def goes_with(upper: int, lower: int) -> bool:
     return all(lower in below for kind, below in declared(upper).below if kind == upper)
 
 
+def stage_after(kind: int) -> int:
+    """The stage of the set-up that is next while a question of a kind is asked, or ANY_STAGE."""
+    if kind == SIT:
+        return SUIT_MARKERS
+    if kind == MARK:
+        return DEAL_HANDS
+    owner = owner_of(kind)
+    return FACTIONS + owner + 1 if owner < SIDES else ANY_STAGE
+
+
 def waiting_problems(s: RootState, found: list[Record]) -> list[str]:
     """What is wrong with a battle that is not fought, effects that wait for their order, and actions that overlap."""
     wrong: list[str] = []
     kinds = [record[0] for record in found]
     if kinds.count(BATTLE_OVER) != (1 if s.fight[ATTACKER] != 0 else 0):
         wrong.append("a battle is pending exactly if one is fought")
-    for place, (kind, _, n, *_) in enumerate(found):
+    for place, (kind, seat, n, *_) in enumerate(found):
         name, pending = s.setup.questions[kind].name, declared(kind)
         if kind in pending.in_battle and BATTLE_OVER not in kinds[:place]:
             wrong.append(f"the question {name} comes up in a battle")
@@ -135,11 +149,13 @@ def waiting_problems(s: RootState, found: list[Record]) -> list[str]:
             wrong.append(f"the question {name} does not come up before hits are dealt")
         if kind in ORDERING and not waits_for(kinds[:place], n):
             wrong.append("effects are ordered that do not wait")
+        if place + 1 < len(found) and seat != NOBODY and kind not in pending.waiting:
+            wrong.append(f"the question {name} does not wait while another one is pending")
     losing = [record[1] for record in found if record[0] == LOSE]
     if len(set(losing)) < len(losing) or (any(s.doomed) and DEAL not in kinds):
         wrong.append("pieces are chosen once a side, and before hits are dealt")
-    for side in range(SIDES):
-        for row in FACTION[side].pending().rows:
+    for chapter in (SHARED, *[FACTION[side].pending() for side in range(SIDES)]):
+        for row in chapter.rows:
             if sum([kinds.count(kind) for kind in row]) > 1:
                 wrong.append("one action follows another, and each is pending once")
     for side in range(SIDES):

@@ -30,7 +30,7 @@ from rulewright.games.root.given import Given
 from rulewright.games.root.invariants import piece_problems
 from rulewright.games.root.pending import complete_pending, stack_problems
 from rulewright.games.root.pieces import change
-from rulewright.games.root.position import FIGHT_NUMBERS, FIGHT_SIDES, RUIN_WORD, TAKEN_WORDS, nouns
+from rulewright.games.root.position import FIGHT_NUMBERS, FIGHT_SIDES, RUIN_WORD, TAKEN_WORDS, marked, nouns
 from rulewright.games.root.reading_factions import (
     MANY,
     place_cards,
@@ -137,10 +137,10 @@ def read_suits(s: RootState, fields: Fields) -> None:
     """Read the suits of clearings where markers are dealt: four of each (maps-winter-1)."""
     found = [int(suit) for suit in s.given.suits]
     if s.given.deals_suits:
-        dealt = [] if s.turn == NO_TURN else [k // MARKERS for k in range(CLEARINGS)]
-        found = fields.words("suits", nouns(s)["suit"], default=dealt)
-        if len(found) > CLEARINGS:
-            raise fields.error("suits", f"there are {len(found)} entries; there are {CLEARINGS} clearings")
+        laid = 0 if s.turn == NO_TURN and s.sp == 0 else marked(s)
+        found = fields.words("suits", nouns(s)["suit"], default=[k // MARKERS for k in range(laid)])
+        if len(found) != laid:
+            raise fields.error("suits", f"there are {len(found)} entries; {laid} markers are dealt")
     elif fields.has("suits"):
         raise fields.error("suits", "the suits of this map are known from the start")
     for clearing, suit in enumerate(found):

@@ -41,7 +41,7 @@ from rulewright.games.root.factions.alliance_board import (
 from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.position import SUPPORTERS_WORD, zone_to_doc
 from rulewright.games.root.reading_factions import MANY, read_cards
-from rulewright.games.root.state import SUPPORTERS, RootState
+from rulewright.games.root.state import SUPPORTERS, RootState, zone_size
 
 PENDING: Final = Pending(
     out_of_turn=(OUTRAGE_OWED, BASE_LOST, GIVE, OUTRAGE_DRAWN, DOWN_TO_FIVE, DISMISS),
@@ -97,6 +97,12 @@ class AlliancePosition(Faction):
                 if s.board[(FOX_BASE + suit) * CLEARINGS + clearing] != 0 and s.suit[clearing] != suit:
                     found.append(f"the {PIECES[FOX_BASE + suit].word} stands in a clearing of its suit, {name} is none")
         return found
+
+    def has_begun(self, s: RootState) -> bool:
+        return zone_size(s, SUPPORTERS) > 0
+
+    def has_had_turn(self, s: RootState) -> bool:
+        return s.officers != 0 or s.operations != 0
 
     def board_to_doc(self, s: RootState) -> dict[str, Any]:
         return {

@@ -36,12 +36,16 @@ from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.pending import records
 from rulewright.games.root.position import nouns, zone_to_doc
 from rulewright.games.root.reading_factions import MANY, read_cards, read_counts
-from rulewright.games.root.state import DECREE, NO_TURN, RootState, plays
+from rulewright.games.root.state import DECREE, NO_TURN, RootState, on_map, plays, zone_size
 
 PENDING: Final = Pending(
     in_set_up=(START_ROOST,),
     at_any_time=(LEADER,),
-    rows=((CRAFT_STEP, CRAFT, RESOLVE, OBEY, *range(FIRST_ORDER, FIRST_ORDER + COLUMNS), CARDS_BETWEEN_ORDERS),),
+    rows=(
+        (CRAFT_STEP, CRAFT, RESOLVE, OBEY, *range(FIRST_ORDER, FIRST_ORDER + COLUMNS), CARDS_BETWEEN_ORDERS),
+        (LEADER,),
+    ),
+    waiting=(LEADER,),
 )
 
 
@@ -76,7 +80,7 @@ class EyriePosition(Faction):
             if s.leader or s.deposed or s.tucked or any(s.decree):
                 found.append("the Eyrie have a leader or a Decree, but do not play")
             return found
-        if s.leader == 0 and s.turn != NO_TURN and not chooses_leader(s):
+        if s.leader == 0 and (s.turn != NO_TURN or on_map(s, ROOST) > 0) and not chooses_leader(s):
             found.append("the Eyrie have no leader, but choose none")
         if s.leader and int(s.deposed) & (1 << int(s.leader - 1)):
             found.append("a leader who leads is not face down")
@@ -88,6 +92,15 @@ class EyriePosition(Faction):
                 if s.decree[column * SUITS + suit] > most:
                     found.append("a card is to be obeyed that is not in the Decree")
         return found
+
+    def has_begun(self, s: RootState) -> bool:
+        return s.leader != 0
+
+    def has_had_turn(self, s: RootState) -> bool:
+        """Leaders face down, a Decree, or what was added to it or is to be obeyed."""
+        if s.deposed or s.tucked or any(s.decree):
+            return True
+        return any(zone_size(s, zone) for zone in self.own_zones())
 
     def board_to_doc(self, s: RootState) -> dict[str, Any]:
         """Leaders and Decree, and what of it is still to obey."""

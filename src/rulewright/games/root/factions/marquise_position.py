@@ -19,7 +19,7 @@ from rulewright.games.root.factions.marquise_board import (
     RAISE_KEEP,
     SECOND_MARCH,
 )
-from rulewright.games.root.kinds import Pending, Record
+from rulewright.games.root.kinds import PHASE, TURN, Pending, Record
 from rulewright.games.root.position import nouns
 from rulewright.games.root.reading_factions import MANY
 from rulewright.games.root.state import NO_TURN, RootState, on_map, plays
@@ -30,6 +30,8 @@ PENDING: Final = Pending(
     out_of_turn=(FIELD_HOSPITALS, HEAL),
     triggers=(FIELD_HOSPITALS,),
     rows=((ACTIONS,), (MARCH_ON, SECOND_MARCH)),
+    waiting=(ACTIONS,),
+    below=((ACTIONS, (PHASE, TURN)),),
 )
 
 
@@ -63,6 +65,9 @@ class MarquisePosition(Faction):
         if s.board[KEEP * CLEARINGS + max(0, s.keep_at - 1)] != on_map(s, KEEP):
             return ["the keep stands where it was raised, or nowhere"]
         return []
+
+    def has_had_turn(self, s: RootState) -> bool:
+        return s.actions != 0
 
     def board_to_doc(self, s: RootState) -> dict[str, Any]:
         """The actions that she has left, and where her keep was raised."""

@@ -24,16 +24,22 @@ from rulewright.games.root.components import (
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions.vagabond_board import (
     ACT,
+    AID_ITEM,
+    AID_OVER,
+    AID_TAKE,
     CAMP,
     ENLIST,
     FOUND,
     HARM_STEP,
     HIT,
     HITS_STEP,
+    JOIN,
     LAID,
     LAY,
     PLAY_AS,
+    SLIP,
 )
+from rulewright.games.root.factions.vagabond_relations import COALITION_PLAYERS, may_form
 from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.position import nouns
 from rulewright.games.root.reading_factions import faction_of_name, read_counts
@@ -57,7 +63,8 @@ PENDING: Final = Pending(
     of_luck=(FOUND, LAID),
     in_battle=(ENLIST,),
     dealing=(HITS_STEP, HIT),
-    rows=((ACT,),),
+    rows=((ACT,), (SLIP,), (AID_TAKE,), (CAMP,)),
+    waiting=(ACT, SLIP, AID_TAKE, CAMP),
 )
 PLACES_OF_QUESTS: Final = (("open", QUEST_OPEN), ("done", QUEST_DONE))
 
@@ -69,9 +76,13 @@ class VagabondPosition(Faction):
         return PENDING
 
     def fault(self, s: RootState, record: Record) -> str:
-        kind, _, _a, b, _c, d = record
+        kind, _, a, b, _c, d = record
         if kind == FOUND and not (is_in_clearing(s) and s.ruin[s.pawn - 1] != 0):
             return "there is no ruin where the pawn is"
+        if kind == JOIN and (s.dominance[VAGABOND] == 0 or s.partner[VAGABOND] != 0 or not may_form(s)):
+            return "the Vagabond has not just activated a dominance card, or there is no coalition for him"
+        if kind in (AID_ITEM, AID_TAKE, AID_OVER) and a == VAGABOND:
+            return "the Vagabond aids somebody else"
         if kind == HARM_STEP and (b != VAGABOND or d == VAGABOND):
             return "the Vagabond is hit by somebody else"
         return ""
@@ -118,8 +129,8 @@ class VagabondPosition(Faction):
         return found
 
     def board_problems(self, s: RootState) -> list[str]:
-        """Quests, relationships and items are the Vagabond's alone (vagabond-setup-3, vagabond-relation-1)."""
-        found: list[str] = []
+        """Quests, relationships, items and coalitions are his alone (vagabond-setup-3, vagabond-relation-1)."""
+        found = coalition_problems(s)
         if not plays(s, VAGABOND):
             if s.character or s.pawn or any(s.gear) or any(s.quest) or any(s.attitude) or any(s.aided):
                 found.append("the Vagabond has something, but does not play")
@@ -136,6 +147,12 @@ class VagabondPosition(Faction):
             if s.attitude[side] > (HOSTILE if known else 0) or (s.aided[side] and not known):
                 found.append("the Vagabond stands in no such relationship with a faction")
         return found
+
+    def has_begun(self, s: RootState) -> bool:
+        return s.character != 0 or s.pawn != 0 or any(s.gear) or any(where == QUEST_OPEN for where in s.quest)
+
+    def has_had_turn(self, s: RootState) -> bool:
+        return any(s.attitude) or any(s.aided) or any(where == QUEST_DONE for where in s.quest)
 
     def board_to_doc(self, s: RootState) -> dict[str, Any]:
         """Character, items, relationships and quests."""
@@ -183,6 +200,17 @@ class VagabondPosition(Faction):
         if fields is None or not fields.has("gear"):
             for item in STARTING_ITEMS[s.character - 1]:
                 s.gear[item] = 1
+
+
+def coalition_problems(s: RootState) -> list[str]:
+    """Partners are the Vagabond's, by a dominance card and with four players (vagabond-coalition-2)."""
+    for side in range(SIDES):
+        other = s.partner[side] - 1
+        if not 0 <= other < SIDES or other == side or s.partner[other] != side + 1 or not plays(s, side):
+            continue
+        if VAGABOND not in (side, other) or s.dominance[VAGABOND] == 0 or s.players < COALITION_PLAYERS:
+            return ["the Vagabond alone forms a coalition, by a dominance card and with four players"]
+    return []
 
 
 def open_quests(s: RootState) -> None:
