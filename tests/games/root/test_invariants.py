@@ -229,6 +229,9 @@ def test_what_is_wrong_with_cards_is_told(spoil: Spoiler, told: str) -> None:
         (number("leader", 0), "the Eyrie have no leader, but choose none"),
         (put("decree", c.MOVE * c.SUITS + c.RABBIT, 2), "to be obeyed that is not in the Decree"),
         (put("decree", c.RECRUIT * c.SUITS + c.BIRD, 1), "to be obeyed that is not in the Decree"),
+        (number("tucked", 3), "one or two cards are added to the Decree"),
+        (number("tucked", 4), "one or two cards are added to the Decree"),
+        (number("tucked", 8), "one or two cards are added to the Decree"),
         # The Vagabond.
         (number("character", 0), "has a character and a place"),
         (put("quest", 0, 3), "a quest is in no such place"),

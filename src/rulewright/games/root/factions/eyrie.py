@@ -32,11 +32,13 @@ from rulewright.games.root.components import (
 from rulewright.games.root.crafting import add_crafts, craft, ready, refuse_craft
 from rulewright.games.root.factions import eyrie_decree, eyrie_turmoil
 from rulewright.games.root.factions.eyrie_board import (
+    BIRD_TUCKED,
     BUILD_ROOST,
     CRAFT,
     CRAFT_STEP,
     EMERGENCY_ORDERS,
     LEADER,
+    MOST_TUCKED,
     NEW_ROOST,
     PLACE_ROOST,
     ROOST_POINTS,
@@ -82,9 +84,6 @@ ROOSTS_FOR_SECOND_CARD: Final = 3
 ROOSTS_FOR_THIRD_CARD: Final = 6
 # What an item scores under Disdain for Trade.
 DISDAINED: Final = 1
-MOST_TUCKED: Final = 2
-# `tucked` counts cards in its lowest bits and has this one for a bird card.
-BIRD_TUCKED: Final = 4
 
 
 @final

@@ -37,6 +37,10 @@ BUILD_ROOST: Final = SAY_BUILD + (ROOST - SAWMILL) * CLEARINGS
 # What the four columns are called where a sentence speaks of them.
 COLUMN_TITLES: Final = ("Recruit", "Move", "Battle", "Build")
 VIZIERS_OF_LEADER: Final = 2
+# How many cards are added to the Decree in a turn at most.
+MOST_TUCKED: Final = 2
+# `tucked` counts cards in its lowest bits and has this one for a bird card.
+BIRD_TUCKED: Final = 4
 # What so many roosts on the map score in the Evening (eyrie-evening-1).
 ROOST_POINTS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 4, 5])
 

@@ -22,11 +22,13 @@ from rulewright.games.root.components import (
 )
 from rulewright.games.root.faction import Faction
 from rulewright.games.root.factions.eyrie_board import (
+    BIRD_TUCKED,
     CARDS_BETWEEN_ORDERS,
     CRAFT,
     CRAFT_STEP,
     FIRST_ORDER,
     LEADER,
+    MOST_TUCKED,
     OBEY,
     RESOLVE,
     START_ROOST,
@@ -47,6 +49,8 @@ PENDING: Final = Pending(
     ),
     waiting=(LEADER,),
 )
+# How many cards they may have added to the Decree so far, and with BIRD_TUCKED a bird among them.
+TUCKED: Final = (*range(MOST_TUCKED + 1), *range(BIRD_TUCKED + 1, BIRD_TUCKED + MOST_TUCKED + 1))
 
 
 class EyriePosition(Faction):
@@ -84,6 +88,8 @@ class EyriePosition(Faction):
             found.append("the Eyrie have no leader, but choose none")
         if s.leader and int(s.deposed) & (1 << int(s.leader - 1)):
             found.append("a leader who leads is not face down")
+        if s.tucked not in TUCKED:
+            found.append("one or two cards are added to the Decree in a turn, and one of them may be a bird")
         for column in range(COLUMNS):
             for suit in range(SUITS):
                 most = s.held[(DECREE + column) * SUITS + suit]
