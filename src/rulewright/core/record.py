@@ -255,15 +255,21 @@ class Record:
                 return "the game was rewound after your last sentence, so it cannot be taken back"
             if not isinstance(item, Entry):
                 continue
-            if item.actor == LUCK:
-                return "luck has spoken since your last sentence, so it cannot be taken back"
-            if item.actor != seat:
+            if item.actor != seat and self._has_spoken(seat):
+                if item.actor == LUCK:
+                    return "luck has spoken since your last sentence, so it cannot be taken back"
                 return "another seat has spoken since your last sentence, so it cannot be taken back"
+            if item.actor != seat:
+                break
             if item.reveals():
                 return "your last sentence has turned something up, so it cannot be taken back"
             if not item.more:
                 return ""
         return "you have said nothing yet that could be taken back"
+
+    def _has_spoken(self, seat: int) -> bool:
+        """Whether a sentence of this seat stands in the record."""
+        return any(isinstance(item, Entry) and item.actor == seat for item in self.items)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last message of this seat can be taken back: no luck, reveal or other seat came after it."""
