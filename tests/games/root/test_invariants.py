@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from librt.vecs import vec
-from tests.games.root.positions import GAME, at, cards
+from tests.games.root.positions import ALL, GAME, at, cards
 
 import rulewright as rw
 from rulewright.games.root import components as c
@@ -256,7 +256,10 @@ def test_what_is_wrong_with_cards_is_told(spoil: Spoiler, told: str) -> None:
         (put("order", 3, 0), "a faction has no place at the table"),
         (number("turn", 5), "the faction whose turn it is does not play"),
         (number("phase", 3), "number of the phase is 3"),
-        (number("taken", -1), "less than nothing was done"),
+        (number("taken", -1), "number of the things done once in this turn is -1"),
+        (number("taken", 64), "number of the things done once in this turn is 64"),
+        (number("actions", -1), "number of the actions left is -1"),
+        (number("operations", -1), "number of the operations done is -1"),
     ],
 )
 def test_what_is_wrong_with_boards_is_told(spoil: Spoiler, told: str) -> None:
@@ -264,6 +267,25 @@ def test_what_is_wrong_with_boards_is_told(spoil: Spoiler, told: str) -> None:
     spoil(s)
     found = problems(s)
     assert [line for line in found if told in line], found
+
+
+@pytest.mark.parametrize(
+    ("side", "name", "told"),
+    [
+        ("marquise", "actions", "the Marquise has actions or a keep, but does not play"),
+        ("marquise", "keep_at", "the Marquise has actions or a keep, but does not play"),
+        ("eyrie", "deposed", "the Eyrie have a leader or a Decree, but do not play"),
+        ("alliance", "operations", "the Alliance has officers or operations, but does not play"),
+        ("vagabond", "character", "the Vagabond has something, but does not play"),
+    ],
+)
+def test_nothing_lies_on_the_board_of_a_faction_that_does_not_play(side: str, name: str, told: str) -> None:
+    others = [other for other in ALL.split() if other != side]
+    s = at(others[0], table=" ".join(others))
+    assert isinstance(s, RootState)
+    assert problems(s) == []
+    number(name, 1)(s)
+    assert told in problems(s)
 
 
 @pytest.mark.parametrize(

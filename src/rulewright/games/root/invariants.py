@@ -33,7 +33,7 @@ from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import SET_UP, SIT
 from rulewright.games.root.pending import stack_problems
 from rulewright.games.root.pieces import change
-from rulewright.games.root.position import explored, marked
+from rulewright.games.root.position import TAKEN_WORDS, explored, marked
 from rulewright.games.root.scoring import counts_points
 from rulewright.games.root.setup import DEAL, FACTIONS, MARKERS, SEATS
 from rulewright.games.root.state import (
@@ -97,6 +97,7 @@ def shape_problems(s: RootState) -> list[str]:
     numbers: list[tuple[str, i64, i64]] = [
         ("phase", s.phase, PHASES - 1),
         ("winner", s.winner, SIDES),
+        ("things done once in this turn", s.taken, (1 << len(TAKEN_WORDS)) - 1),
         ("clearings that are upset", s.upset, (1 << (SIDES * CLEARINGS)) - 1),
     ]
     for side in range(SIDES):
@@ -104,8 +105,6 @@ def shape_problems(s: RootState) -> list[str]:
     for name, n, most in numbers:
         if not 0 <= n <= most:
             found.append(f"the number of the {name} is {int(n)}, not from 0 to {int(most)}")
-    if min(s.taken, s.actions, s.tucked, s.operations) < 0:
-        found.append("less than nothing was done in this turn")
     return found
 
 

@@ -41,7 +41,7 @@ from rulewright.games.root.factions.alliance_board import (
 from rulewright.games.root.kinds import Pending, Record
 from rulewright.games.root.position import SUPPORTERS_WORD, zone_to_doc
 from rulewright.games.root.reading_factions import MANY, read_cards
-from rulewright.games.root.state import SUPPORTERS, RootState, zone_size
+from rulewright.games.root.state import SUPPORTERS, RootState, plays, zone_size
 
 PENDING: Final = Pending(
     out_of_turn=(OUTRAGE_OWED, BASE_LOST, GIVE, OUTRAGE_DRAWN, DOWN_TO_FIVE, DISMISS),
@@ -77,7 +77,7 @@ class AlliancePosition(Faction):
         return ""
 
     def numbers(self, s: RootState) -> list[tuple[str, i64, i64]]:
-        return [("officers", s.officers, BOX[REBEL])]
+        return [("officers", s.officers, BOX[REBEL]), ("operations done", s.operations, MANY)]
 
     def set_aside(self, s: RootState, kind: i64) -> i64:
         """Officers lie on its board."""
@@ -97,6 +97,11 @@ class AlliancePosition(Faction):
                 if s.board[(FOX_BASE + suit) * CLEARINGS + clearing] != 0 and s.suit[clearing] != suit:
                     found.append(f"the {PIECES[FOX_BASE + suit].word} stands in a clearing of its suit, {name} is none")
         return found
+
+    def board_problems(self, s: RootState) -> list[str]:
+        if not plays(s, ALLIANCE) and (s.officers or s.operations):
+            return ["the Alliance has officers or operations, but does not play"]
+        return []
 
     def has_begun(self, s: RootState) -> bool:
         return zone_size(s, SUPPORTERS) > 0

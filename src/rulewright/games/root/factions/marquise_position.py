@@ -54,7 +54,7 @@ class MarquisePosition(Faction):
         return ""
 
     def numbers(self, s: RootState) -> list[tuple[str, i64, i64]]:
-        return [("place of the keep", s.keep_at, CLEARINGS)]
+        return [("actions left", s.actions, MANY), ("place of the keep", s.keep_at, CLEARINGS)]
 
     def set_aside(self, s: RootState, kind: i64) -> i64:
         """Once the set-up is over a keep that is not on the map has left the game (base-piece-7)."""
@@ -64,6 +64,11 @@ class MarquisePosition(Faction):
         """The keep stands where it was raised, or has left the game (marquise-keep-3)."""
         if s.board[KEEP * CLEARINGS + max(0, s.keep_at - 1)] != on_map(s, KEEP):
             return ["the keep stands where it was raised, or nowhere"]
+        return []
+
+    def board_problems(self, s: RootState) -> list[str]:
+        if not plays(s, MARQUISE) and (s.actions or s.keep_at):
+            return ["the Marquise has actions or a keep, but does not play"]
         return []
 
     def has_had_turn(self, s: RootState) -> bool:
