@@ -16,6 +16,7 @@ from rulewright.core.engine import (
     EVERYBODY,
     LUCK,
     MOST_SEATS,
+    MOST_SETUPS,
     MOST_STEPS,
     NOBODY,
     WIDTH,
@@ -392,6 +393,37 @@ def test_the_defaults_of_a_game():
     assert GAME.check(state) == []
     assert GAME.evaluate(state, 0) == 500
     assert GAME.seat_name(state, 1) == "seat 2"
+
+
+def test_tables_that_have_chosen_alike_share_a_setup_and_no_others_do():
+    game = Burrow()
+    setup = game.new(2).setup
+    assert game.new(2, {"peeking": "off", "rounds": "1"}).setup is setup
+    assert game.new(2, version="1.1.0").setup is setup
+    peeking = {"peeking": "on", "rounds": 2}
+    others = [game.new(3), game.new(2, {"rounds": 2}), game.new(2, peeking), game.new(2, version="1.0.0")]
+    assert len({id(found.setup) for found in [*others, Burrow().new(2)]} | {id(setup)}) == 6
+    assert [found.setup.options["rounds"] for found in others] == [1, 2, 2, 1]
+
+
+def test_a_setup_keeps_its_options_whatever_becomes_of_those_it_was_made_from():
+    game = Burrow()
+    options = game.options.complete({"rounds": 2}, 2)
+    setup = game.setup(2, options)
+    options["rounds"] = 3
+    assert setup.options["rounds"] == 2
+    assert game.setup(2, options).options["rounds"] == 3
+
+
+def test_a_game_keeps_so_many_setups_at_most():
+    game = Burrow()
+    first = game.new(2).setup
+    for number in range(MOST_SETUPS):
+        game.new(2, version=f"0.{number}")
+        assert len(game.setups) <= MOST_SETUPS
+    again = game.new(2).setup
+    assert again is not first
+    assert again.options == first.options
 
 
 def test_versions_are_numbers_and_switch_rules():
