@@ -33,7 +33,7 @@ from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import SET_UP, SIT
 from rulewright.games.root.pending import stack_problems
 from rulewright.games.root.pieces import change
-from rulewright.games.root.position import TAKEN_WORDS, explored, marked
+from rulewright.games.root.position import TAKEN_WORDS, has_explorer, marked
 from rulewright.games.root.scoring import counts_points
 from rulewright.games.root.setup import DEAL, FACTIONS, MARKERS, SEATS
 from rulewright.games.root.state import (
@@ -292,9 +292,9 @@ def item_problems(s: RootState) -> list[str]:
             found.append(f"there are {n} items {ITEM_WORDS[item]}, not {most_items(s, item)}")
         if beside > ITEM_SUPPLY[item]:
             found.append(f"{beside} items {ITEM_WORDS[item]} lie beside the map, not {int(ITEM_SUPPLY[item])}")
-        if buried > (RUIN_ITEMS[item] if explored(s) else 0):
+        if buried > (RUIN_ITEMS[item] if has_explorer(s) else 0):
             found.append(f"{buried} items {ITEM_WORDS[item]} lie under ruins")
-    if explored(s) and s.turn != NO_TURN and sum(s.buried) != sum(s.ruin):
+    if has_explorer(s) and s.turn != NO_TURN and sum(s.buried) != sum(s.ruin):
         found.append("an item lies under every ruin")
     for side in range(SIDES):
         boxed = FACTION[side].has_crafted_box() and plays(s, side)
@@ -330,8 +330,9 @@ def set_up_problems(s: RootState) -> list[str]:
         found.append("players have their places as far as these have been drawn")
     if is_under_way(s):
         found.append("nothing is scored, crafted, played or done during the set-up")
-    buried = lying(RUIN_ITEMS) if are_buried(s, stage) else [0] * ITEMS
-    if (lying(s.ruin), lying(s.items), lying(s.buried)) != (lying(s.given.ruins), lying(ITEM_SUPPLY), buried):
+    buried = numbers_of(RUIN_ITEMS) if are_buried(s, stage) else [0] * ITEMS
+    lying = (numbers_of(s.ruin), numbers_of(s.items), numbers_of(s.buried))
+    if lying != (numbers_of(s.given.ruins), numbers_of(ITEM_SUPPLY), buried):
         found.append("all ruins and items lie where they lie at the beginning")
     if stage <= DEAL and any(zone_size(s, HAND + side) for side in range(SIDES)):
         found.append("hands are dealt once the map is laid out")
@@ -342,7 +343,7 @@ def set_up_problems(s: RootState) -> list[str]:
     return found
 
 
-def lying(cells: vec[i64]) -> list[int]:
+def numbers_of(cells: vec[i64]) -> list[int]:
     """The numbers of a table."""
     return [int(n) for n in cells]
 

@@ -87,7 +87,7 @@ def to_doc(s: RootState) -> dict[str, Any]:
     for name, zone in (("deck", DECK), ("discard", DISCARDED), ("available", AVAILABLE)):
         doc[name] = zone_to_doc(s, zone)
     doc["items"] = counts_to_doc(s.items, nouns(s)["item"])
-    if explored(s):
+    if has_explorer(s):
         doc["buried"] = counts_to_doc(s.buried, nouns(s)["item"])
     doc["factions"] = {FACTION_WORDS[side]: faction_to_doc(s, side) for side in range(SIDES) if plays(s, side)}
     doc.update(turn_to_doc(s))
@@ -142,7 +142,7 @@ def clearing_to_doc(s: RootState, clearing: int) -> dict[str, int]:
     return found
 
 
-def explored(s: RootState) -> bool:
+def has_explorer(s: RootState) -> bool:
     """Whether somebody plays who finds items under ruins: otherwise none are laid there (vagabond-setup-4)."""
     return any(plays(s, side) and FACTION[side].explores() for side in range(SIDES))
 

@@ -26,7 +26,7 @@ from rulewright.games.root.components import (
 )
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.invariants import items_of, most_items
-from rulewright.games.root.position import SUPPORTERS_WORD, explored, nouns
+from rulewright.games.root.position import SUPPORTERS_WORD, has_explorer, nouns
 from rulewright.games.root.state import (
     AVAILABLE,
     DECK,
@@ -166,7 +166,7 @@ def place_cards(s: RootState, fields: Fields) -> None:
 
 def place_items(s: RootState, fields: Fields) -> None:
     """Items that are not named lie under the ruins that are left and beside the map, as far as there are any."""
-    if explored(s) and not fields.has("buried") and s.turn != NO_TURN:
+    if has_explorer(s) and not fields.has("buried") and s.turn != NO_TURN:
         left = sum(s.ruin)
         for item in range(ITEMS):
             n = min(int(RUIN_ITEMS[item]), left)
