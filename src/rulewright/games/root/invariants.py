@@ -35,7 +35,7 @@ from rulewright.games.root.pending import stack_problems
 from rulewright.games.root.pieces import change
 from rulewright.games.root.position import TAKEN_WORDS, has_explorer, marked
 from rulewright.games.root.scoring import counts_points
-from rulewright.games.root.setup import DEAL, FACTIONS, MARKERS, SEATS
+from rulewright.games.root.setup import FACTIONS, HANDS, MARKERS, SEATS
 from rulewright.games.root.state import (
     ATTACKER,
     AVAILABLE,
@@ -334,7 +334,7 @@ def set_up_problems(s: RootState) -> list[str]:
     lying = (numbers_of(s.ruin), numbers_of(s.items), numbers_of(s.buried))
     if lying != (numbers_of(s.given.ruins), numbers_of(ITEM_SUPPLY), buried):
         found.append("all ruins and items lie where they lie at the beginning")
-    if stage <= DEAL and any(zone_size(s, HAND + side) for side in range(SIDES)):
+    if stage <= HANDS and any(zone_size(s, HAND + side) for side in range(SIDES)):
         found.append("hands are dealt once the map is laid out")
     for side in range(SIDES):
         begun = has_begun(s, side)

@@ -26,8 +26,7 @@ from rulewright.games.root.kinds import (
     WHOSE_FIRST,
     Record,
 )
-from rulewright.games.root.setup import DEAL as DEAL_HANDS
-from rulewright.games.root.setup import FACTIONS, SUIT_MARKERS
+from rulewright.games.root.setup import FACTIONS, HANDS, SUIT_MARKERS
 from rulewright.games.root.state import ATTACKER, EVENING, NO_TURN, RootState, next_side
 
 # What asks for the order of effects: the number of them is its first argument, and they lie below it.
@@ -128,7 +127,7 @@ def stage_after(kind: int) -> int:
     if kind == SIT:
         return SUIT_MARKERS
     if kind == MARK:
-        return DEAL_HANDS
+        return HANDS
     owner = owner_of(kind)
     return FACTIONS + owner + 1 if owner < SIDES else ANY_STAGE
 

@@ -30,7 +30,7 @@ from rulewright.games.root.vocabulary import CLEARING_WORDS, LUCK_MARKED, LUCK_S
 # The stages of a set-up: what is drawn for all, then the factions one by one.
 SEATS: Final = 0
 SUIT_MARKERS: Final = 1
-DEAL: Final = 2
+HANDS: Final = 2
 FACTIONS: Final = 3
 BEGIN: Final = FACTIONS + SIDES
 # Markers of each suit (maps-winter-1).
@@ -66,7 +66,7 @@ class SetUp(Question[RootState]):
         elif stage == SUIT_MARKERS:
             if s.given.deals_suits:
                 s.ask(MARK, LUCK, 0)
-        elif stage == DEAL:
+        elif stage == HANDS:
             for seat in range(s.players - 1, -1, -1):
                 side = s.given.side_of[seat]
                 s.then(DRAW_CARDS, side, STARTING_HAND, HAND + side)
