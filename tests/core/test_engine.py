@@ -151,7 +151,7 @@ REFUSALS = [
     ((), "turned seat-1 owl", "core/luck", "Luck is asked."),
     ((), "drew ?", "core/secret", "'?' stands for a word that somebody else knows; it cannot be played."),
     (DRAWN, "lay ?", "core/secret", "'?' stands for a word that somebody else knows; it cannot be played."),
-    (LAID, "lay fox", "burrow/turn-1", "Asked is one of show, peek, dig, stay, not lay: Turn?"),
+    (LAID, "lay fox", "burrow/turn-1", "Something else is asked now: Turn?"),
     (DRAWN, "lay hare", "burrow/lay-1", "You do not hold this card."),
     (LAID, "peek seat-2", "burrow/ruling-1", "Nobody peeks in this game."),
     ((*LAID, "dig 3"), "dig 3", "core/order", "Numbers are named from low to high."),

@@ -183,7 +183,7 @@ def test_a_refused_move_leaves_the_record_as_it_was():
     text, state = record.text(), record.state
     with pytest.raises(IllegalMove) as caught:
         record.play("done")
-    assert str(caught.value) == "Asked is one of show, peek, dig, stay, not done: Turn? [burrow/turn-1]"
+    assert str(caught.value) == "Something else is asked now: Turn? [burrow/turn-1]"
     with pytest.raises(IllegalMove, match=r"^-1 is no id of the vocabulary\. \[core/unknown-word\]$"):
         record.play(-1)
     with pytest.raises(IllegalMove, match=r"^\d+ is no id of the vocabulary\. \[core/unknown-word\]$"):

@@ -27,7 +27,7 @@ from rulewright.core.errors import (
 )
 from rulewright.core.luck import Hash, Rng
 from rulewright.core.options import Options
-from rulewright.core.vocabulary import Vocabulary, listing
+from rulewright.core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -341,10 +341,8 @@ class State:
         p = self.sp - WIDTH
         st = self.stack
         question = self.setup.questions[st[p]]
-        verb = vocabulary.verb(move).name
-        if verb not in question.verbs:
-            what = f"Asked is one of {listing(question.verbs)}, not {verb}: {self.asks()}"
-            return [Refusal(question.clause, what)]
+        if vocabulary.verb(move).name not in question.verbs:
+            return [Refusal(question.clause, f"Something else is asked now: {self.asks()}")]
         return question.refusals(self, move, st[p + 1], st[p + 2], st[p + 3], st[p + 4], st[p + 5])
 
     def asks(self) -> str:

@@ -360,12 +360,12 @@ NO_PLAY = "does not play at this table"
         ("factions.marquise.keep_at", "clearing-2", "", "the keep stands where it was raised, or nowhere"),
         ("pawn", "forest-8", "pawn", "there is no such forest on this map"),
         # Cards and items.
-        ("factions.eyrie.hand", {"anvil": 1}, "", "there are 1 cards Anvil (anvil) too many"),
-        ("discard", {"armorers": 3}, "", "there are 3 cards Armorers (armorers) too many"),
+        ("factions.eyrie.hand", {"anvil": 1}, "", "too many cards Anvil (anvil): 1 more than there are"),
+        ("discard", {"armorers": 3}, "", "too many cards Armorers (armorers): 3 more than there are"),
         ("deck", {"arms-trader": 1}, "discard", "lie nowhere"),
         ("deck", {"otter": 1}, "deck.otter", "'otter' is no card"),
         ("deck", {"?": 3}, "deck.?", "'?' is no card; a position leaves nothing open"),
-        ("factions.marquise.play", {"anvil": 1}, "", "there are 1 cards Anvil (anvil) too many"),
+        ("factions.marquise.play", {"anvil": 1}, "", "too many cards Anvil (anvil): 1 more than there are"),
         ("factions.marquise.dominance", "anvil", "factions.marquise.dominance", "Anvil is no dominance card"),
         ("factions.marquise.known.eyrie", {"anvil": 1}, "", "knows of a card of Eyrie Dynasties that is not there"),
         (
@@ -444,7 +444,7 @@ def test_nonsense_is_refused_with_field_and_reason(path: str, value: object, fie
         ({"factions": {"marquise": {"partner": "alliance"}}}, f"partner: Woodland Alliance {NO_PLAY}"),
         ({"fight": {"attacker": "alliance"}}, f"fight.attacker: Woodland Alliance {NO_PLAY}"),
         ({"winner": "alliance", "pending": []}, f"winner: Woodland Alliance {NO_PLAY}"),
-        ({"available": {"fox-dominance": 1}}, "there are 1 cards Dominance (fox-dominance) too many"),
+        ({"available": {"fox-dominance": 1}}, "too many cards Dominance (fox-dominance): 1 more than there are"),
         ({"turn": "eyrie", "pending": [{"question": "act", "seat": 1}]}, f"Vagabond {NO_PLAY}"),
     ],
 )

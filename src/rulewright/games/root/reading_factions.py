@@ -150,7 +150,7 @@ def place_cards(s: RootState, fields: Fields) -> None:
         left[card] -= sum([int(s.cards[zone * CARDS + card]) for zone in range(ZONES)])
     for card, n in enumerate(left):
         if n < 0:
-            raise fields.error("", f"there are {-n} cards {CARD_TITLES[card]} ({CARD_WORDS[card]}) too many")
+            raise fields.error("", f"too many cards {CARD_TITLES[card]} ({CARD_WORDS[card]}): {-n} more than there are")
     for card, n in enumerate(left):
         if n == 0:
             continue

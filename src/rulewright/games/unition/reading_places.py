@@ -191,7 +191,7 @@ def place_all(s: UnitionState, fields: Fields) -> None:
     for kind, n in enumerate(left):
         if n < 0:
             name = "players" if kind < STARTERS else "forum"
-            raise fields.error(name, f"there are {-n} cards {s.given.cards.cards[kind].name} too many")
+            raise fields.error(name, f"too many cards {s.given.cards.cards[kind].name}: {-n} more than there are")
     deal_starters(s, fields, left)
     if not written.has("extra_gleam"):
         s.extra = left[EXTRA_GLEAM]
