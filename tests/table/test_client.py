@@ -72,8 +72,10 @@ def page(tab: tuple[Page, list[str]], table: Any) -> Iterator[Page]:
 
 
 @pytest.fixture
-def still(chromium: Browser, table: Any) -> Iterator[Page]:
+def still(chromium: Browser, tab: tuple[Page, list[str]], table: Any) -> Iterator[Page]:
     """The play page in a tab of its own whose clock goes on only as the test says."""
+    # The other tab would open its line again, and the table speaks to the newest.
+    tab[0].goto("about:blank")
     page, faults = new_tab(chromium)
     page.clock.install(time=0)
     open_table(page, table)
@@ -263,6 +265,25 @@ def test_many_sentences_are_offered_in_groups(page: Page, table: Any) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     assert offered(page) == ["march10 ways ›", "pass"]
+
+
+def test_a_board_that_scrolls_in_a_wide_window_shows_what_can_be_touched_now(page: Page, table: Any) -> None:
+    page.evaluate("document.body.style.overflow = 'hidden'")
+    below = stage(**ALL).removeprefix('<div id="stage">').removesuffix("</div>")
+    above = '<div style="height:2000px"></div>'
+    board = f'<div id="stage"><div id="frame" style="height:400px;overflow:auto">{above}{below}</div></div>'
+    table.say(revision=8, html=[board, ask("advance company-3", "pass")])
+    settle(page, "document.querySelector('#frame .lit') !== null")
+    settle(
+        page,
+        """(([frame, piece]) => piece.top >= frame.top && piece.bottom <= frame.bottom)(
+          ["#frame", "#red-3"].map((each) => document.querySelector(each).getBoundingClientRect()))""",
+    )
+    # Who has scrolled away meanwhile is left where they are, as long as something is in sight.
+    before = page.evaluate("document.getElementById('frame').scrollTop")
+    table.say(revision=9, html=[ask("advance company-1", "pass")])
+    settle(page, "document.querySelector('#red-1.lit') !== null")
+    assert page.evaluate("document.getElementById('frame').scrollTop") == before > 0
 
 
 def test_a_button_shows_its_words_on_the_board(page: Page) -> None:

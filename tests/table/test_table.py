@@ -143,7 +143,7 @@ def test_undo_takes_back_the_last_sentence_and_its_line_in_the_log(ann: Guest) -
             tab.read()
         assert tab.keep == lines
         note = tab.answer(do="undo", revision=tab.revision)
-        assert "luck has spoken" in note["text"].lower()
+        assert "you have said nothing yet that could be taken back" in note["text"].lower()
 
 
 def test_luck_is_committed_to_before_the_first_word_and_proven_at_the_end(server: Running, ann: Guest) -> None:

@@ -430,8 +430,8 @@ def acting(card: str, **fields: Any) -> dict[str, Any]:
         ({"players": [{"out": True, "halving": True}]}, "", "in no such state"),
         ({"players": [{"cool": -1}]}, "players[0].cool", "out of range"),
         ({"players": [{"hand": {"goblin": 1}}]}, "players[0].hand.goblin", "is no card"),
-        ({"players": [{"hand": {"gob": 3}}]}, "forum", "too many cards Gob: 1 more than there are"),
-        ({"players": [{"hand": {"rainbro": 3}}]}, "players", "too many cards Rainbro!: 1 more than there are"),
+        ({"players": [{"hand": {"gob": 3}}]}, "forum", "too many cards Gob: 1 more"),
+        ({"players": [{"hand": {"rainbro": 3}}]}, "players", "too many cards Rainbro!: 1 more"),
         ({"players": [{"top": ["gleam"] * 25}]}, "players[0].top", "at most 24"),
         ({"players": [{"shield": 1}]}, "players[0].shield", "no such field"),
         ({"players": [{}, {"sure": {"gleam": 1}}]}, "", "known to hold"),
@@ -454,7 +454,11 @@ def acting(card: str, **fields: Any) -> dict[str, Any]:
             "players[0].strongholds[1].place",
             "two strongholds",
         ),
-        ({"players": [{"strongholds": forts("deepwell", "deepwell")}]}, "forum", "too many cards Deepwell: 1 more than there are"),
+        (
+            {"players": [{"strongholds": forts("deepwell", "deepwell")}]},
+            "forum",
+            "too many cards Deepwell: 1 more",
+        ),
         (
             {"players": [{"strongholds": forts(*["deepwell"] * 6)}]},
             "players[0].strongholds[5].card",
@@ -474,8 +478,12 @@ def acting(card: str, **fields: Any) -> dict[str, Any]:
         ({"forum": {"deck": {"gleam": 1}}}, "", "none of its cards"),
         ({"forum": {"top": ["gob"] * 86}}, "forum.top", "at most 85 cards"),
         ({"forum": {"deck": {}, "removed": {}}}, "forum.removed", "lie nowhere"),
-        ({"forum": {"removed": {"gob": 2}, "discard": {"gob": 1}}}, "forum", "too many cards Gob: 1 more than there are"),
-        ({"forum": {"extra_gleam": 17}}, "forum", "too many cards Extra Gleam: 1 more than there are"),
+        (
+            {"forum": {"removed": {"gob": 2}, "discard": {"gob": 1}}},
+            "forum",
+            "too many cards Gob: 1 more",
+        ),
+        ({"forum": {"extra_gleam": 17}}, "forum", "too many cards Extra Gleam: 1 more"),
         ({"forum": {"extras": ["vacant"]}}, "pending", "no place is filled"),
         ({"forum": {"extras": ["gob"]}, "pending": [{"question": "bonus-turn", "seat": 1}]}, "", "only during a turn"),
         # Played cards.

@@ -16,6 +16,14 @@ const DOUBLE = 300; // and milliseconds
 const NEVER = { x: 0, y: 0, time: -DOUBLE };
 const RESTS = 600; // milliseconds after which a reader does not scroll any more
 
+// What a piece of the board scrolls in, if it does.
+function frameOf(element) {
+  for (let frame = element.parentElement; frame && frame.id !== "stage"; frame = frame.parentElement) {
+    if (frame.scrollHeight > frame.clientHeight && /auto|scroll/.test(getComputedStyle(frame).overflowY)) return frame;
+  }
+  return null;
+}
+
 export class Ask {
   #narrowing = new Narrowing([], []);
   #buttons = new Map(); // of the list, by sentence
@@ -100,19 +108,24 @@ export class Ask {
   }
 
   // Another question begins at the top of its list, and with something to touch in sight, as long as the reader is not
-  // on his way somewhere else. Only phones scroll the page.
+  // on his way somewhere else. Phones scroll the page, wide windows what the board scrolls in.
   #present() {
     byId("moves")?.scrollTo(0, 0);
     const lit = [...document.querySelectorAll(".lit[data-word]")];
-    const bottom = Math.min(innerHeight, byId("ask")?.getBoundingClientRect().top ?? innerHeight);
+    if (!lit.length || performance.now() - this.#scrolled < RESTS) return;
+    const isPage = getComputedStyle(document.body).overflowY === "visible";
+    const frame = isPage ? null : frameOf(lit[0]);
+    if (!isPage && !frame) return;
+    const asking = byId("ask")?.getBoundingClientRect().top ?? innerHeight;
+    const { top, bottom } = frame?.getBoundingClientRect() ?? { top: 0, bottom: Math.min(innerHeight, asking) };
     const isSeen = (element) => {
       const box = element.getBoundingClientRect();
-      return box.top >= 0 && box.bottom <= bottom;
+      return (frame && !frame.contains(element)) || (box.top >= top && box.bottom <= bottom);
     };
-    const scrolls = getComputedStyle(document.body).overflowY === "visible";
-    if (!scrolls || !lit.length || lit.some(isSeen) || performance.now() - this.#scrolled < RESTS) return;
+    if (lit.some(isSeen)) return;
     const box = lit[0].getBoundingClientRect();
-    scrollBy({ top: (box.top + box.bottom - bottom) / 2, behavior: isStill() ? "instant" : "smooth" });
+    const way = (box.top + box.bottom - top - bottom) / 2;
+    (frame ?? window).scrollBy({ top: way, behavior: isStill() ? "instant" : "smooth" });
   }
 
   // What to tell of an update: a begun sentence that is gone, and the question if it is another.
