@@ -114,7 +114,7 @@ install = mkdir -p build && rm -f $(STAMPS)/installed-* $(STAMPS)/compiled-* $(L
 	touch $(INSTALLED)
 
 $(INSTALLED): $(NEEDED)
-	@echo "Installing Rulewright (compiling takes some minutes; RULEWRIGHT_PURE=1 make play plays without) ..."
+	@echo "Installing Rulewright$(if $(filter 1,$(RULEWRIGHT_PURE)),, (compiling takes some minutes; RULEWRIGHT_PURE=1 make play plays without)) ..."
 	@$(call install,)
 	@if [ ! -f $(COMPILED) ]; then grep -o 'Rulewright is installed without compiling.*' $(LOG); fi
 

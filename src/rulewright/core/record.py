@@ -255,12 +255,12 @@ class Record:
                 return "the game was rewound after your last sentence, so it cannot be taken back"
             if not isinstance(item, Entry):
                 continue
-            if item.actor != seat and self._has_spoken(seat):
-                if item.actor == LUCK:
-                    return "luck has spoken since your last sentence, so it cannot be taken back"
-                return "another seat has spoken since your last sentence, so it cannot be taken back"
-            if item.actor != seat:
+            if item.actor != seat and not self._has_spoken(seat):
                 break
+            if item.actor == LUCK:
+                return "luck has spoken since your last sentence, so it cannot be taken back"
+            if item.actor != seat:
+                return "another seat has spoken since your last sentence, so it cannot be taken back"
             if item.reveals():
                 return "your last sentence has turned something up, so it cannot be taken back"
             if not item.more:
