@@ -606,6 +606,7 @@ def test_a_clock_goes_on_at_a_table_that_nobody_looks_at_and_through_a_restart(
         ann = server.guest()
         code = ann.open("me", "bot:random", turn="3600")
         idle = ann.open("me", "bot:random")
+        wait_until(lambda: server.table(code).deadline is not None)
         call(server, server.house.forget_idle, time.monotonic() + IDLE + 1)
         assert code in server.house.tables
         assert idle not in server.house.tables
