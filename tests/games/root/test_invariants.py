@@ -299,7 +299,7 @@ def test_nothing_lies_on_the_board_of_a_faction_that_does_not_play(side: str, na
         (ask(k.DISCARD, 1), "asked of the player whose turn it is"),
         (ask(k.DISCARD, rw.LUCK), "a seat is asked"),
         (ask(k.DRAWN, 0, c.MARQUISE, r.HAND), "luck is asked"),
-        (ask(k.DRAWN, rw.LUCK, c.MARQUISE, r.HAND + 1), "into one's own hand, or as supporters"),
+        (ask(k.DRAWN, rw.LUCK, c.MARQUISE, r.HAND + 1), "into a zone of one's own that others do not see"),
         (ask(k.DISCARD, 0, 1), "it carries too much"),
         (then(k.OFFER, 4), "of is 4, which is out of range"),
         (then(k.OFFER, c.EYRIE), "that is not whose turn it is"),

@@ -258,6 +258,25 @@ def test_who_pays_supporters_has_them_in_every_world() -> None:
         assert asked(world) != "pay-supporters"
 
 
+@pytest.mark.clause("root/8.4.1.II-1", "root/ruling-11")
+def test_who_pays_supporters_in_order_has_such_as_follow_in_every_world() -> None:
+    """What is paid first stands last but one among the cards, so only another one of it or the last can follow."""
+    s = at(
+        "alliance",
+        "birdsong",
+        clearings={"clearing-1": {"sympathy": 1, "cat": 1}},
+        factions={"alliance": {"supporters": cards("tax-collector", "fox-travel-gear", "bake-sale")}},
+    )
+    play(s, "revolt clearing-1")
+    assert legal(s) == ["pay-supporter tax-collector"]
+    play(s, "pay-supporter tax-collector")
+    assert legal(s) == ["pay-supporter fox-travel-gear"]
+    for seed in range(40):
+        world = s.imagine(MARQUISE, rw.Rng(seed))
+        assert legal(world)
+        assert set(legal(world)) <= {"pay-supporter tax-collector", "pay-supporter fox-travel-gear"}
+
+
 @pytest.mark.clause("root/base-ruling-21")
 def test_a_card_that_is_being_crafted_is_known_to_all() -> None:
     clearings = {f"clearing-{number}": {"cat": 1, "workshop": 1} for number in (1, 2, 3, 4, 5)}

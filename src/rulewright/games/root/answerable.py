@@ -28,7 +28,6 @@ from rulewright.games.root.kinds import (
     EFFECT,
     EFFECT_ORDER,
     EFFECT_STEP,
-    FIRST_OF,
     FOIL,
     HAND_LIMIT,
     LOSE,
@@ -45,6 +44,7 @@ from rulewright.games.root.kinds import (
     WHOSE_FIRST,
     Pending,
     Record,
+    owner_of,
 )
 from rulewright.games.root.setup import BEGIN
 from rulewright.games.root.state import (
@@ -141,14 +141,6 @@ def field_fault(s: RootState, record: Record) -> str:
     return ""
 
 
-def owner_of(kind: int) -> int:
-    """Whose chapter a kind of question stands in, or SIDES for those that all share."""
-    for side in reversed(range(SIDES)):
-        if kind >= FIRST_OF[side]:
-            return side
-    return SIDES
-
-
 def declared(kind: int) -> Pending:
     """What the chapter of a question declares of it and its neighbours."""
     owner = owner_of(kind)
@@ -207,7 +199,7 @@ def kind_fault(s: RootState, record: Record) -> str:
     if kind in (DRAW_CARDS, DRAWN):
         zone = c if kind == DRAW_CARDS else b
         if zone not in [int(SECRET_ZONE[place]) for place in range(SECRET_ZONES) if SECRET_OWNER[place] == a]:
-            return "cards are drawn into one's own hand, or as supporters"
+            return "cards are drawn into a zone of one's own that others do not see"
     if kind == CRAFTED and (s.cards[(HAND + a) * CARDS + b] == 0 or not can_take_effect(s, a, b)):
         return "no such card can be crafted"
     if kind == STOLEN and a == b:

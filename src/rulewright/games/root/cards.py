@@ -28,11 +28,9 @@ from rulewright.games.root.state import (
     DECK,
     DISCARDED,
     HAND,
-    PLAY,
     SECRET_OWNER,
-    SECRET_SUPPORTERS,
+    SECRET_PLACE,
     SECRET_ZONES,
-    SUPPORTERS,
     RootState,
     hand_size,
     plays,
@@ -44,20 +42,10 @@ from rulewright.games.root.vocabulary import CLEARING_WORDS, LUCK_DREW, SAY_DISC
 
 # All players see it.
 OPEN: Final = (1 << SIDES) - 1
-NOT_SECRET: Final = -1
 # Nothing is known of the suit of a card that changes its place.
 ANY_CARD: Final = -1
 
 # Zones
-
-
-def secret_place(zone: i64) -> i64:
-    """The row of `known` for a zone that others do not see, or NOT_SECRET."""
-    if HAND <= zone < PLAY:
-        return zone - HAND
-    if zone == SUPPORTERS:
-        return SECRET_SUPPORTERS
-    return NOT_SECRET
 
 
 def transfer(s: RootState, card: i64, source: i64, target: i64, sees: i64, suit: i64 = ANY_CARD) -> None:
@@ -78,10 +66,10 @@ def shift(s: RootState, card: i64, source: i64, target: i64, sees: i64, suit: i6
     s.cards[target * CARDS + card] += 1
     s.held[source * SUITS + own] -= 1
     s.held[target * SUITS + own] += 1
-    leaving = secret_place(source)
+    leaving = SECRET_PLACE[source]
     if leaving >= 0:
         forget(s, card, leaving, sees, suit)
-    arriving = secret_place(target)
+    arriving = SECRET_PLACE[target]
     if arriving >= 0:
         remember(s, card, arriving, sees)
 

@@ -16,7 +16,7 @@ from rulewright.core.errors import Refusal
 from rulewright.core.position import Fields
 from rulewright.games.root.components import CLEARINGS, ITEMS, SIDES, WARRIORS_OF
 from rulewright.games.root.kinds import Pending, Record
-from rulewright.games.root.state import RootState
+from rulewright.games.root.state import DECK, RootState
 
 # All its questions and steps come up in its own turn, and are its own.
 NOTHING_SPECIAL: Final = Pending()
@@ -155,6 +155,20 @@ class Faction:
     def lose_officer(self, s: RootState) -> None:
         """One of those warriors returns to the supply."""
 
+    # Worlds
+
+    def paid_out_of(self, s: RootState) -> i64:
+        """The zone that pays what its own question on top asks for, where a card must be; DECK if nothing is paid."""
+        return DECK
+
+    def pays(self, s: RootState, card: i64) -> bool:
+        """Whether a card pays what that question asks for."""
+        return False
+
+    def sure_to_pay(self, s: RootState) -> i64:
+        """How many cards that pay are in that zone at least, as it would not be asked otherwise."""
+        return 1
+
     # Dominance
 
     def dominates_alone(self) -> bool:
@@ -252,7 +266,7 @@ class Faction:
     def promise(self, s: RootState, knows: bool) -> i64:
         """What its board may soon bring, in hundredths of a point, from what lies open; for bots.
 
-        `knows` says that it is asked for the player itself, who may look at the own hand and supporters.
+        `knows` says that it is asked for the player itself, who may look at the own hidden cards.
         """
         return 0
 

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rulewright.games.root.components import SIDES
+
 # Setting up.
 SET_UP: Final = 0
 SIT: Final = 1
@@ -62,7 +67,17 @@ FIRST_EYRIE: Final = FIRST_MARQUISE + MARQUISE_KINDS
 FIRST_ALLIANCE: Final = FIRST_EYRIE + EYRIE_KINDS
 FIRST_VAGABOND: Final = FIRST_ALLIANCE + ALLIANCE_KINDS
 # The same by side.
-FIRST_OF: Final = (FIRST_MARQUISE, FIRST_EYRIE, FIRST_ALLIANCE, FIRST_VAGABOND)
+FIRST_OF: Final = vec[i64]([FIRST_MARQUISE, FIRST_EYRIE, FIRST_ALLIANCE, FIRST_VAGABOND])
+
+
+def owner_of(kind: i64) -> i64:
+    """Whose chapter a kind of question stands in, or SIDES for those that all share."""
+    owner: i64 = SIDES
+    for side in range(i64(SIDES)):
+        if kind >= FIRST_OF[side]:
+            owner = side
+    return owner
+
 
 # A pending question: kind, seat, and four arguments.
 Record = tuple[int, int, int, int, int, int]

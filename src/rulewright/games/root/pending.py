@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.core.engine import NOBODY, WIDTH
-from rulewright.games.root.answerable import SHARED, declared, fault, owner_of
+from rulewright.games.root.answerable import SHARED, declared, fault
 from rulewright.games.root.components import SIDES
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.kinds import (
@@ -25,6 +25,7 @@ from rulewright.games.root.kinds import (
     TURN,
     WHOSE_FIRST,
     Record,
+    owner_of,
 )
 from rulewright.games.root.setup import FACTIONS, HANDS, SUIT_MARKERS
 from rulewright.games.root.state import ATTACKER, EVENING, NO_TURN, RootState, next_side

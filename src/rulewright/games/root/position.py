@@ -48,7 +48,7 @@ from rulewright.games.root.state import (
     ITEM_HITS,
     NO_TURN,
     PLAY,
-    SECRET_SUPPORTERS,
+    SECRET_WORDS,
     SECRET_ZONES,
     WHERE,
     RootState,
@@ -58,7 +58,6 @@ from rulewright.games.root.vocabulary import CLEARING_WORDS, FOREST_WORDS, PHASE
 
 SITE_WORDS: Final = (*CLEARING_WORDS, *FOREST_WORDS)
 RUIN_WORD: Final = "ruin"
-SUPPORTERS_WORD: Final = "supporters"
 # What was done once in a turn, by the bits of `taken`.
 TAKEN_WORDS: Final = ("robbed", "looked", "taxed", "recruited", "spread", "crafting-over")
 # Numbers of a battle, by their places.
@@ -184,12 +183,12 @@ def faction_to_doc(s: RootState, side: int) -> dict[str, Any]:
 
 
 def known_to_doc(s: RootState, side: int) -> dict[str, dict[str, int]]:
-    """The cards that a player is sure of in the hands of others and among the supporters."""
+    """The cards that a player is sure of in the hands of others and in other zones that are not seen."""
     found: dict[str, dict[str, int]] = {}
     for place in range(SECRET_ZONES):
         cards = cards_to_doc(s.known, (side * SECRET_ZONES + place) * CARDS)
         if cards:
-            found[SUPPORTERS_WORD if place == SECRET_SUPPORTERS else FACTION_WORDS[place]] = cards
+            found[SECRET_WORDS[place]] = cards
     return found
 
 

@@ -26,7 +26,7 @@ from rulewright.games.root.components import (
 )
 from rulewright.games.root.faction import FACTION
 from rulewright.games.root.invariants import items_of, most_items
-from rulewright.games.root.position import SUPPORTERS_WORD, has_explorer, nouns
+from rulewright.games.root.position import has_explorer, nouns
 from rulewright.games.root.state import (
     AVAILABLE,
     DECK,
@@ -35,7 +35,7 @@ from rulewright.games.root.state import (
     NO_TURN,
     PLAY,
     SECRET_OWNER,
-    SECRET_SUPPORTERS,
+    SECRET_WORDS,
     SECRET_ZONES,
     ZONES,
     RootState,
@@ -106,10 +106,12 @@ def read_faction(s: RootState, fields: Fields, side: int) -> None:
 
 
 def read_known(s: RootState, fields: Fields, side: int) -> None:
-    """Read which cards a player is sure of in the hands of others and among the supporters."""
+    """Read which cards a player is sure of in the hands of others and in other zones that are not seen."""
     inner = fields.inner("known")
     for word in inner.names():
-        place = SECRET_SUPPORTERS if word == SUPPORTERS_WORD else faction_of_name(s, inner, word)
+        if word not in SECRET_WORDS:
+            raise inner.error(word, f"it is one of: {', '.join(SECRET_WORDS)}")
+        place = SECRET_WORDS.index(word)
         owner = int(SECRET_OWNER[place])
         if owner == side or not plays(s, owner):
             raise inner.error(word, "of these cards nothing is to be known")
@@ -124,7 +126,7 @@ def faction_of_name(s: RootState, fields: Fields, word: str) -> int:
     """The faction that names a field."""
     side = nouns(s)["faction"].index.get(word, -1)
     if side < 0:
-        raise fields.error(word, f"it is a faction, or '{SUPPORTERS_WORD}'")
+        raise fields.error(word, "it is a faction")
     return side
 
 

@@ -18,6 +18,7 @@ from rulewright.games.root.components import (
     COPIES,
     EYRIE,
     FACTION_TITLES,
+    FACTION_WORDS,
     ITEM_SUPPLY,
     ITEMS,
     KINDS,
@@ -39,11 +40,16 @@ PLAY: Final = 7
 SUPPORTERS: Final = 11
 DECREE: Final = 12
 ZONES: Final = 16
-# Zones that others do not see: the hands, and the supporters behind them.
+# Zones that others do not see: the hands, and the supporters behind them. A position calls a hand by its faction.
 SECRET_ZONES: Final = 5
 SECRET_SUPPORTERS: Final = 4
-SECRET_ZONE: Final = vec[i64]([HAND, HAND + 1, HAND + 2, HAND + 3, SUPPORTERS])
+SECRET: Final = (HAND, HAND + 1, HAND + 2, HAND + 3, SUPPORTERS)
+SECRET_ZONE: Final = vec[i64](SECRET)
 SECRET_OWNER: Final = vec[i64]([MARQUISE, EYRIE, ALLIANCE, VAGABOND, ALLIANCE])
+SECRET_WORDS: Final = (*FACTION_WORDS, "supporters")
+# [zone] its place among them.
+NOT_SECRET: Final = -1
+SECRET_PLACE: Final = vec[i64]([SECRET.index(zone) if zone in SECRET else NOT_SECRET for zone in range(ZONES)])
 
 # The turn of nobody, during set-up; also the ruler of a clearing that nobody rules.
 NO_TURN: Final = 4

@@ -1,7 +1,7 @@
 """What a seat knows: its view, the hash of it, and worlds that agree with it.
 
 Hidden are the hands of others, the supporters and the order of the deck (base-info-1, 8.2.3). Of cards that a player
-has seen coming into a hand or among the supporters `known` keeps the count; what others have seen is their secret. All
+has seen coming into a zone that is not seen `known` keeps the count; what others have seen is their secret. All
 cards that lie open taken away, `unseen` is what deck and hidden cards are made of. Which items lie under ruins and
 which quests are still to come is arithmetic that anybody can do, so only their order is hidden, and no view has that.
 """
@@ -18,7 +18,6 @@ from rulewright.core.luck import Hash, Rng
 from rulewright.core.vocabulary import UNKNOWN
 from rulewright.games.root.cards import matches
 from rulewright.games.root.components import (
-    ALLIANCE,
     CARD_WORDS,
     CARDS,
     FACTION_WORDS,
@@ -26,18 +25,18 @@ from rulewright.games.root.components import (
     SUIT_OF,
     SUITS,
 )
-from rulewright.games.root.factions.alliance_board import GIVE, PAY_SUPPORTER
-from rulewright.games.root.kinds import ACTIVATE, CLAIM, CRAFTED
-from rulewright.games.root.position import SUPPORTERS_WORD, to_doc
+from rulewright.games.root.faction import FACTION
+from rulewright.games.root.kinds import ACTIVATE, CLAIM, CRAFTED, owner_of
+from rulewright.games.root.position import to_doc
 from rulewright.games.root.state import (
     DECK,
     HAND,
     NO_SIDE,
     SECRET_OWNER,
-    SECRET_SUPPORTERS,
+    SECRET_PLACE,
+    SECRET_WORDS,
     SECRET_ZONE,
     SECRET_ZONES,
-    SUPPORTERS,
     ZONES,
     RootState,
     plays,
@@ -87,7 +86,7 @@ def is_being_crafted(s: RootState, side: i64, card: i64) -> bool:
 
 
 def unseen(s: RootState, viewer: i64, card: i64) -> i64:
-    """How many cards of a design a player has not seen: in the deck, in hands and among the supporters."""
+    """How many cards of a design a player has not seen: in the deck and in zones that are secret."""
     found = s.cards[DECK * CARDS + card]
     for place in range(i64(SECRET_ZONES)):
         found += s.cards[SECRET_ZONE[place] * CARDS + card] - sure_of(s, viewer, place, card)
@@ -110,8 +109,10 @@ def view(s: RootState, seat: i64) -> dict[str, Any]:
         if side != viewer:
             factions[FACTION_WORDS[side]].pop("known", None)
             factions[FACTION_WORDS[side]]["hand"] = seen_to_doc(s, viewer, side)
-    if plays(s, ALLIANCE) and viewer != ALLIANCE:
-        factions[FACTION_WORDS[ALLIANCE]][SUPPORTERS_WORD] = seen_to_doc(s, viewer, SECRET_SUPPORTERS)
+    for place in range(SIDES, SECRET_ZONES):
+        owner = int(SECRET_OWNER[place])
+        if plays(s, owner) and owner != viewer:
+            factions[FACTION_WORDS[owner]][SECRET_WORDS[place]] = seen_to_doc(s, viewer, place)
     # Pending questions hold public numbers only, so everybody may see the whole stack.
     return doc
 
@@ -152,7 +153,7 @@ def key(s: RootState, seat: i64) -> i64:
 
 def is_open(zone: i64) -> bool:
     """Whether a zone of cards lies open."""
-    return zone != DECK and zone != SUPPORTERS and not HAND <= zone < HAND + SIDES
+    return zone != DECK and SECRET_PLACE[zone] < 0
 
 
 def add_numbers(s: RootState, h: Hash) -> None:
@@ -211,7 +212,7 @@ def add_cards(h: Hash, cells: vec[i64], first: i64) -> None:
 
 
 def imagine(s: RootState, seat: i64, rng: Rng) -> RootState:
-    """A clone in which the cards that a seat has not seen are dealt anew to deck, hands and supporters.
+    """A clone in which the cards that a seat has not seen are dealt anew to deck and secret zones.
 
     Whoever is asked to pay holds what pays, as it would not be asked otherwise: worlds in which that is not so are
     dealt again, and after some tries such cards are dealt first. What others know of each other's cards is kept as far
@@ -295,22 +296,18 @@ def payer(s: RootState) -> i64:
         return DECK
     top = s.sp - WIDTH
     kind = s.stack[top]
-    if kind == PAY_SUPPORTER:
-        return SUPPORTERS
-    if kind in (GIVE, CLAIM):
+    if kind == CLAIM:
         return HAND + s.given.side_of[s.stack[top + 1]]
-    return DECK
+    owner = owner_of(kind)
+    return FACTION[owner].paid_out_of(s) if owner < SIDES else DECK
 
 
 def pays(s: RootState, card: i64) -> bool:
-    """Whether a card pays what is asked for (8.2.6-4, base-dom-8, ruling-11)."""
+    """Whether a card pays what is asked for: a dominance card that is claimed (base-dom-8), or what a faction asks."""
     top = s.sp - WIDTH
-    what = s.stack[top + 2]
     if s.stack[top] == CLAIM:
-        return matches(card, SUIT_OF[what])
-    if s.stack[top] == PAY_SUPPORTER and card < s.stack[top + 4]:
-        return False
-    return matches(card, s.suit[what])
+        return matches(card, SUIT_OF[s.stack[top + 2]])
+    return FACTION[owner_of(s.stack[top])].pays(s, card)
 
 
 def payable(s: RootState) -> i64:
@@ -325,12 +322,10 @@ def payable(s: RootState) -> i64:
 
 def demand(s: RootState) -> i64:
     """How many cards that pay are in the zone that is asked for some, at least."""
-    zone = payer(s)
-    if zone == DECK:
+    if payer(s) == DECK:
         return 0
-    if zone == SUPPORTERS:
-        return s.stack[s.sp - WIDTH + 3]
-    return 1
+    owner = owner_of(s.stack[s.sp - WIDTH])
+    return FACTION[owner].sure_to_pay(s) if owner < SIDES else 1
 
 
 def deal_payment(t: RootState, wanted: i64, rng: Rng) -> None:

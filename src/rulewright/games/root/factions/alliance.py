@@ -10,15 +10,18 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rulewright.core.engine import Question
+from rulewright.core.engine import WIDTH, Question
+from rulewright.games.root.cards import matches
 from rulewright.games.root.components import ALLIANCE, CLEARINGS, FOX_BASE, MOUSE_BASE, REBEL, STARTING_HAND, SYMPATHY
 from rulewright.games.root.factions import alliance_actions, alliance_birdsong, alliance_supporters
 from rulewright.games.root.factions.alliance_board import (
     BASE_LOST,
     BIRDSONG_ACTIONS,
     DAYLIGHT_ACTIONS,
+    GIVE,
     OPERATIONS,
     OUTRAGE_OWED,
+    PAY_SUPPORTER,
     bases,
     is_sympathetic,
 )
@@ -27,7 +30,7 @@ from rulewright.games.root.factions.alliance_promise import promise
 from rulewright.games.root.factions.alliance_supporters import owes_for_move
 from rulewright.games.root.kinds import DRAW_CARDS
 from rulewright.games.root.pieces import trigger
-from rulewright.games.root.state import SUPPORTERS, RootState
+from rulewright.games.root.state import DECK, HAND, SUPPORTERS, RootState
 from rulewright.games.root.vocabulary import BASE_LOSS, OUTRAGE
 
 STARTING_SUPPORTERS: Final = STARTING_HAND
@@ -101,6 +104,27 @@ class Alliance(AlliancePosition):
         """An officer is a warrior, and returns to the supply (ruling-21, ruling-62)."""
         s.officers -= 1
         s.supply[REBEL] += 1
+
+    def paid_out_of(self, s: RootState) -> i64:
+        """Supporters are spent and outrage is paid with cards that others do not see (8.2.3-4, 8.2.6-4)."""
+        top = s.sp - WIDTH
+        if s.stack[top] == PAY_SUPPORTER:
+            return SUPPORTERS
+        if s.stack[top] == GIVE:
+            return HAND + s.given.side_of[s.stack[top + 1]]
+        return DECK
+
+    def pays(self, s: RootState, card: i64) -> bool:
+        """What matches the clearing; supporters in the order of the cards (8.2.6-4, ruling-11)."""
+        top = s.sp - WIDTH
+        if s.stack[top] == PAY_SUPPORTER and card < s.stack[top + 4]:
+            return False
+        return matches(card, s.suit[s.stack[top + 2]])
+
+    def sure_to_pay(self, s: RootState) -> i64:
+        """As many supporters as are left to spend; one card for outrage."""
+        top = s.sp - WIDTH
+        return s.stack[top + 3] if s.stack[top] == PAY_SUPPORTER else 1
 
     def draw_bonus(self, s: RootState) -> i64:
         """Each base on the map has uncovered a card (8.6.2-2, ruling-66)."""

@@ -39,9 +39,9 @@ from rulewright.games.root.factions.alliance_board import (
     UPRISING,
 )
 from rulewright.games.root.kinds import Pending, Record
-from rulewright.games.root.position import SUPPORTERS_WORD, zone_to_doc
+from rulewright.games.root.position import zone_to_doc
 from rulewright.games.root.reading_factions import MANY, read_cards
-from rulewright.games.root.state import SUPPORTERS, RootState, plays, zone_size
+from rulewright.games.root.state import SECRET_SUPPORTERS, SECRET_WORDS, SUPPORTERS, RootState, plays, zone_size
 
 PENDING: Final = Pending(
     out_of_turn=(OUTRAGE_OWED, BASE_LOST, GIVE, OUTRAGE_DRAWN, DOWN_TO_FIVE, DISMISS),
@@ -111,13 +111,13 @@ class AlliancePosition(Faction):
 
     def board_to_doc(self, s: RootState) -> dict[str, Any]:
         return {
-            SUPPORTERS_WORD: zone_to_doc(s, SUPPORTERS),
+            SECRET_WORDS[SECRET_SUPPORTERS]: zone_to_doc(s, SUPPORTERS),
             "officers": int(s.officers),
             "operations": int(s.operations),
         }
 
     def read_board(self, s: RootState, fields: Fields) -> None:
-        read_cards(s, fields, SUPPORTERS_WORD, SUPPORTERS)
+        read_cards(s, fields, SECRET_WORDS[SECRET_SUPPORTERS], SUPPORTERS)
         s.officers = fields.number("officers", 0, int(BOX[REBEL]), 0)
 
     def read_turn(self, s: RootState, fields: Fields) -> None:
