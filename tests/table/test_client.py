@@ -268,6 +268,8 @@ def test_many_sentences_are_offered_in_groups(page: Page, table: Any) -> None:
 
 
 def test_a_board_that_scrolls_in_a_wide_window_shows_what_can_be_touched_now(page: Page, table: Any) -> None:
+    # A smooth way would not be at its end where the test looks.
+    page.emulate_media(reduced_motion="reduce")
     page.evaluate("document.body.style.overflow = 'hidden'")
     below = stage(**ALL).removeprefix('<div id="stage">').removesuffix("</div>")
     above = '<div style="height:2000px"></div>'
