@@ -578,7 +578,10 @@ def test_the_way_to_resume_is_how_this_process_was_started(tmp_path: Path, monke
     [
         ("dep 9 1 nw", "'9' is no die here; after 'dep' comes one of die-1, die-2, die-3, die-4, die-5."),
         ("DEP 5 1 XX", "'xx' is no place here; after 'dep 5 1' comes one of nw, ne, sw, se"),
-        ("foo 1", "'foo' is no verb that can stand here; a sentence begins with lay."),
+        (
+            "foo 1",
+            "'foo' is no verb that can stand here; a sentence begins with lay; 'help' lists what else can be typed",
+        ),
         ("lay", "'lay' is not finished: next comes one of die-"),
         ("lay 5 forest x", "'x' is one word too many"),
         ("", "A sentence begins with lay."),

@@ -19,7 +19,7 @@ from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.choices import Choices
 from rulewright.terminal.cleaning import clean
-from rulewright.terminal.commands import number, short, split
+from rulewright.terminal.commands import folded, number, short, split
 from rulewright.terminal.drawing import Row
 from rulewright.terminal.keeper import SaveError
 from rulewright.terminal.lines import saved
@@ -358,7 +358,7 @@ class Table(App[None]):
             self.lines.clear()
             self.told = 0
             self.teller = session.viewer
-        for line in lines[self.told :]:
+        for line in folded(lines[self.told :]):
             who, _, rest = line.partition(": ")
             self.note_line(Text.assemble((who, "bold"), ": ", rest))
         self.told = len(lines)

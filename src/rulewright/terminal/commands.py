@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Final
 
 from rulewright.core.clauses import Clause, Ruling
@@ -95,6 +96,16 @@ def short(text: str) -> str:
     '99999999999999999999…'
     """
     return text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "…"
+
+
+def folded(lines: Iterable[str]) -> list[str]:
+    """Lines of the log; what is told several times in a row is told once, and how often.
+
+    >>> folded(["Luck: a card is drawn", "Luck: a card is drawn", "Luck: the deck is renewed"])
+    ['Luck: a card is drawn (2 times)', 'Luck: the deck is renewed']
+    """
+    counted = [(line, len(list(run))) for line, run in groupby(lines)]
+    return [line if times == 1 else f"{line} ({times} times)" for line, times in counted]
 
 
 def quote(rule: Clause | Ruling) -> str:

@@ -13,7 +13,7 @@ from typing import Final, TextIO
 from rulewright.bots import Bot, Sight
 from rulewright.core.errors import RulewrightError
 from rulewright.terminal.cleaning import clean
-from rulewright.terminal.commands import COMMANDS, Commander, number, quote, short, split
+from rulewright.terminal.commands import COMMANDS, Commander, folded, number, quote, short, split
 from rulewright.terminal.drawing import beside, plain, signs_of, width
 from rulewright.terminal.keeper import SaveError, how_to_resume, program, shown
 from rulewright.terminal.session import Session
@@ -71,7 +71,7 @@ class Lines(Commander):
     def tell(self) -> None:
         """Print what has been said since the last time, as the reader may hear it."""
         lines = self.session.log()
-        for line in lines[self.heard.get(self.session.viewer, 0) :]:
+        for line in folded(lines[self.heard.get(self.session.viewer, 0) :]):
             self.wrap(line)
         self.heard[self.session.viewer] = len(lines)
 
@@ -240,12 +240,12 @@ class Lines(Commander):
         for rule in found[:MOST_RULES]:
             self.wrap(quote(rule))
         if len(found) > MOST_RULES:
-            self.print(f"… and {len(found) - MOST_RULES} more: add a word.")
+            self.print(f"… and {len(found) - MOST_RULES} more clauses: add a word to search for fewer.")
 
     def log(self, many: str) -> None:
         """Print the last things that were said."""
         count = number(many) if many.isdecimal() else 10
-        for line in self.session.log()[-count:] if count else []:
+        for line in folded(self.session.log()[-count:] if count else []):
             self.wrap(line)
 
     def board(self, switch: str) -> None:

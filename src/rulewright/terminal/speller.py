@@ -166,7 +166,7 @@ class Speller:
         if not known:
             return UnknownWord(
                 f"'{typed[0][:MOST_WORD]}' is no verb that can stand here; a sentence begins with "
-                f"{one_of(self.verbs())}"
+                f"{one_of(self.verbs())}; 'help' lists what else can be typed"
             )
         fits = [words for words in spelled if abbreviates(typed[:known], words)]
         following = one_of(list(dict.fromkeys([words[known] for words in fits if len(words) > known])))
