@@ -21,8 +21,6 @@ if os.environ.get("RULEWRIGHT_TEST_WITHOUT_LIBRT") == "1":
 import rulewright
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "rulewright"
-# Beside these tests servers, browsers and bots go on in processes of their own.
-BESIDE = (Path(__file__).parent / "table", Path(__file__).parent / "terminal")
 SHIPPED = {".py", ".toml", ".css", ".tcss", ".html", ".js", ".svg"}
 
 # A run tries the same examples as the run before, and none fails because the machine was busy.
@@ -61,9 +59,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    # A busy machine may keep one of them waiting for too long: what fails is tried once more, and the run lists it.
+    # Beside these tests servers, browsers and bots go on in processes of their own, and a busy machine may keep one of
+    # them waiting for too long: what fails is tried once more, and the run lists it.
+    beside = [Path(__file__).parent / folder for folder in ("table", "terminal")]
     for item in items:
-        if item.path.is_relative_to(BESIDE[0]) or item.path.is_relative_to(BESIDE[1]):
+        if any(item.path.is_relative_to(folder) for folder in beside):
             item.add_marker(pytest.mark.flaky(reruns=1))
     path = config.getoption("--clauses-json")
     # Of several workers, which all collect the same tests, one writes.
