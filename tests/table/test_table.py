@@ -333,11 +333,11 @@ def test_when_the_time_of_a_seat_is_over_somebody_stands_in_and_the_table_says_s
     code = ann.open("me", "bot:random", turn="60")
     table = server.table(code)
     wait_until(lambda: table.at in table.deadlines)
-    revision = table.revision
-    table.deadlines[table.at] = 0.0
+    at = table.at
+    table.deadlines[at] = 0.0
     assert server.loop is not None
     server.loop.call_soon_threadsafe(table.changed.set)
-    wait_until(lambda: table.revision > revision)
+    wait_until(lambda: table.at > at)
     assert "The time of Ann was over; greedy has answered." in [step.remark for step in table.steps]
 
 
