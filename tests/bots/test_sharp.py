@@ -204,12 +204,20 @@ def test_progress_is_told_and_the_last_word_is_the_move() -> None:
 def test_an_interrupt_is_answered_at_once() -> None:
     bot = sharp(10**8)
     s = dealt(4, 1)
-    timer = threading.Timer(0.05, bot.interrupt)
-    timer.start()
+    thinks = threading.Event()
+    bot.progress = lambda done, total, sentence: thinks.set()
+
+    def interrupt() -> None:
+        # An interrupt is for a thought that has begun.
+        assert thinks.wait(60)
+        bot.interrupt()
+
+    other = threading.Thread(target=interrupt)
+    other.start()
     began = time.perf_counter()
     assert bot.choose(Sight(s, 0)) in s.moves()
     assert time.perf_counter() - began < 60
-    timer.join()
+    other.join()
 
 
 def test_an_interrupt_from_the_progress_call_stops_after_that_slice() -> None:

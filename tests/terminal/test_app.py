@@ -394,6 +394,7 @@ class Slow(Bot):
 
     def __init__(self) -> None:
         super().__init__("slow")
+        self.begun = Event()
         self.answers = Event()
         self.inside = 0
         self.most = 0
@@ -403,6 +404,7 @@ class Slow(Bot):
         self.inside += 1
         self.asked += 1
         self.most = max(self.most, self.inside)
+        self.begun.set()
         assert self.answers.wait(30)
         self.inside -= 1
         return sight.moves()[0]
@@ -418,6 +420,7 @@ def test_a_bot_is_never_asked_by_two_threads_at_once() -> None:
             await pilot.press("1")
             await pilot.pause()
             assert session.turn() == "bot"
+            assert await asyncio.to_thread(slow.begun.wait, 30)
             table.orders.undo()
             await pilot.pause()
             assert session.turn() == "person"
