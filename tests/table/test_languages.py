@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.table.browser import Person, launched
-from tests.table.house import NEVER, Guest, Running, running
+from tests.table.house import NEVER, PATIENCE, Guest, Running, running
 
 import rulewright as rw
 from rulewright.core.luck import Rng
@@ -132,7 +132,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def ann(server: Running) -> Guest:
     """A guest whose browser asks for Russian."""
     found = server.guest()
-    found.http = httpx.Client(base_url=server.url, timeout=20, headers=RUSSIAN)
+    found.http = httpx.Client(base_url=server.url, timeout=PATIENCE, headers=RUSSIAN)
     return found
 
 

@@ -46,6 +46,9 @@ from rulewright.table.schema import (
 )
 from rulewright.table.store import Conflict, LinkUsed, Store, TicketUsed, Write
 
+# More than any test takes, however slow the disk is.
+PATIENCE = 120
+
 # Two databases
 
 
@@ -158,7 +161,7 @@ def awaited(test):
 
     @functools.wraps(test)
     def run(*args, **kwargs):
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 20))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), PATIENCE))
 
     return run
 
@@ -198,10 +201,10 @@ class Busy:
     async def __aenter__(self):
         def wait(connection):
             self.entered.set()
-            assert self.go_on.wait(10)
+            assert self.go_on.wait(PATIENCE)
 
         self.task = asyncio.ensure_future(self.store._write(wait))
-        await asyncio.get_running_loop().run_in_executor(None, self.entered.wait, 10)
+        await asyncio.get_running_loop().run_in_executor(None, self.entered.wait, PATIENCE)
         return self
 
     async def queued(self, *writes):
