@@ -824,6 +824,18 @@ def test_nothing_is_sent_while_the_line_is_down(page: Page, table: Any) -> None:
     assert table.heard == []
 
 
+def test_nothing_is_sent_while_a_broken_line_is_being_opened_again(page: Page, table: Any) -> None:
+    page.evaluate("""() => {
+      const trying = function () { return { readyState: 0, addEventListener: () => (window.isTrying = true) }; };
+      window.WebSocket = Object.assign(trying, { CONNECTING: 0, OPEN: 1 });
+    }""")
+    table.drop()
+    settle(page, "window.isTrying === true")
+    page.keyboard.press("5")
+    assert heard(page) == "The table does not answer, so nothing was sent."
+    assert page.locator("#moves-form").get_attribute("aria-busy") == "false"
+
+
 def test_the_server_may_send_the_page_elsewhere(page: Page, table: Any) -> None:
     table.pages["/t/k7f2/end"] = '<!doctype html><title>Scores</title><link rel="icon" href="/static/icon.svg">'
     table.say(revision=8, html=[], go="/t/k7f2/end")

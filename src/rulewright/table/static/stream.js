@@ -37,11 +37,13 @@ export class Stream {
     this.#open();
   }
 
-  // Sends a message, as soon as the line stands if it is being opened, and returns its number; 0 if the line is down.
+  // Sends a message and returns its number; 0 if the line is down, also while it is tried to be opened again. On a fresh
+  // page it is sent as soon as the line is open.
   // What is on its way when the line breaks is not sent again: nobody knows whether it has been heard.
   send(message) {
     const socket = this.#socket;
-    if (socket.readyState > WebSocket.OPEN) return 0;
+    const isTried = socket.readyState === WebSocket.CONNECTING && !byId("offline").hidden;
+    if (isTried || socket.readyState > WebSocket.OPEN) return 0;
     const id = ++this.#last;
     const speak = () => socket.send(JSON.stringify({ ...message, id }));
     if (socket.readyState === WebSocket.OPEN) speak();
