@@ -25,7 +25,7 @@ PATIENCE = 60.0
 
 STATE = """() => ({
   ended: location.pathname.endsWith("/end"),
-  asked: document.body?.dataset.asked === "1",
+  asked: document.readyState === "complete" && document.body.dataset.asked === "1",
   busy: document.getElementById("moves-form")?.ariaBusy === "true",
   revision: Number(document.body?.dataset.revision),
   lit: [...document.querySelectorAll("#stage .lit, #seats .lit")].map((each) => each.dataset.word),
