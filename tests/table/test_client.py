@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 CLIENT = Path(__file__).parent / "client"
 PATIENCE = 30
-# In milliseconds: how long a motion is shown before the next, how long motions may go on one after the other, how long a
-# slider rests before the server is asked, how long a line that has broken waits at first, and after how long it stands.
+# In milliseconds: how long a motion is shown before the next, how long motions may go on one after the other, how long
+# a slider rests before the server is asked, how long a broken line waits at first, and after how long one stands.
 MOTION, LONGEST_RUN, RESTS, FIRST_WAIT, STANDS = 320, 1200, 80, 500, 300
 
 
