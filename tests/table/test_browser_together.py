@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -75,10 +74,7 @@ def test_two_people_and_a_bot_between_play_by_a_link_and_see_no_secrets_of_each_
     rng = random.Random(4)
     laid = dict.fromkeys(pages, 0)
     while sum(laid.values()) < 9:
-        name = next(iter(asked)) if (asked := [one for one, page in pages.items() if state(page)["asked"]]) else ""
-        if not name:
-            time.sleep(0.02)
-            continue
+        name = until(lambda: [one for one, page in pages.items() if state(page)["asked"]], "somebody's turn")[0]
         page = pages[name]
         assert page.title().startswith("▶ Your move")
         play(page, rng.choice(sentences(page)))
