@@ -428,6 +428,20 @@ def test_clauses_are_quoted_and_found_in_russian(unita: Texts, tmp_path: Path) -
         assert "Участок пути" in guest.page("/rules/unita?q=unita/move-10&part=1")
 
 
+def test_cards_stand_with_the_rules_and_are_found(server: Running) -> None:
+    guest = server.guest()
+    whole = guest.page("/rules/root")
+    assert '<a href="#rules-designs">42 cards.</a>' in whole
+    assert whole.count('<article class="entry of-card">') == 42
+    found = guest.page("/rules/root?q=command+warren&part=1")
+    assert found.count('<article class="entry of-card">') == 1
+    assert "As your Daylight begins, you may start a battle." in found
+    none = guest.page("/rules/unition?q=nonsuch")
+    assert "No clause has these words." in none
+    assert "No clause has these words." not in guest.page("/rules/unition?q=glidderfut")
+    assert "#rules-designs" not in guest.page("/rules/unita")
+
+
 # Keeping
 
 

@@ -24,7 +24,7 @@ form     {game, title, title_hint, counts, seats, sides, common, rulings, ticket
          help, clause, values [(value, label)], default, for (numbers of seats it is shown for)}]; cards are the card
          sets on offer as [(hash, name)], None for a game that plays with none
 rules    game, game_title, q, panel (False on the page), entries [{id, kind clause|ruling, source, clauses, and text or
-         question, answer, why, option}], closed=False, cards={name, text, table} or None
+         question, answer, why, option}], closed=False, card_set={name, text, table} or None, cards [CardSaid]
 message  title, sentences, clause ({id, text, href} or None), links [(href, label)]
 api      spec (an OpenAPI dict), spec_url
 """
@@ -42,6 +42,7 @@ from markupsafe import Markup
 from rulewright.table.schema import ChatRow
 from rulewright.table.showing import (
     Asked,
+    CardSaid,
     Course,
     Ending,
     Fair,
@@ -258,6 +259,10 @@ def lobby(**changed: Any) -> dict[str, Any]:
 
 
 RULES = {"game": "unita", "game_title": "Unita", "q": EVIL, "panel": False, "entries": entries()}
+CARDS = {
+    "card_set": {"name": EVIL, "text": EVIL, "table": "k7f2"},
+    "cards": [CardSaid(EVIL, EVIL, EVIL, EVIL), CardSaid(EVIL, EVIL, EVIL)],
+}
 FILLED_IN = {"name": EVIL, "word": EVIL}
 SIT = {"head": head(), "seat": cards()[1], "seats": cards(), "action": "/sit/xyz", "values": FILLED_IN}
 PAGES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -292,7 +297,7 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
         home(mine=[], finished=[], listed=[], errors=[], import_errors=[], card_errors=[], values={}),
     ),
     "rules": ("rules", RULES),
-    "rules-cards": ("rules", RULES | {"cards": {"name": EVIL, "text": EVIL, "table": "k7f2"}}),
+    "rules-cards": ("rules", RULES | CARDS),
     "rules-none": ("rules", RULES | {"entries": []}),
     "message": ("message", message()),
     "message-bare": ("message", message(clause=None, links=[], sentences=[])),
@@ -309,7 +314,7 @@ PARTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "note": ("note", "note", {"head": head(), "note": note()}),
     "note-none": ("note", "note", {"head": head(), "note": None}),
     "rules": ("rules", "rules", RULES | {"panel": True}),
-    "rules-cards": ("rules", "rules", RULES | {"panel": True, "cards": {"name": EVIL, "text": EVIL, "table": "k7f2"}}),
+    "rules-cards": ("rules", "rules", RULES | CARDS | {"panel": True, "q": EVIL}),
     "lobby": ("lobby", "lobby", lobby()),
 }
 

@@ -19,7 +19,7 @@ from rulewright.core.engine import Game, State
 from rulewright.core.entries import Entry, heard
 from rulewright.core.wording import Wording, folder_of
 from rulewright.languages import _, catalogue, english, reader, reading
-from rulewright.table.showing import Ending, GamePage, Mark, ScoreRow, Side, View
+from rulewright.table.showing import CardSaid, Ending, GamePage, Mark, ScoreRow, Side, View
 
 LOG: Final = logging.getLogger("rulewright.table")
 PLAIN_BOARD: Final = """\
@@ -238,6 +238,10 @@ class PlainPage:
     def ending(self, view: View, names: Sequence[str]) -> Ending:
         """Nothing of its own: who has won is told by the game's result."""
         return Ending("", _("The game is over."), "", ())
+
+    def cards(self) -> Sequence[CardSaid]:
+        """None."""
+        return ()
 
 
 NUMBERED: Final = (

@@ -405,29 +405,26 @@ async def acted(request: Request, kind: str, act: Act) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The clauses and rulings of a game, all or those that hold some words."""
+    """The clauses, rulings and cards of a game, all or those that hold some words."""
     game = load(request.path_params["game"])
     code = request.query_params.get("table", "")
     table = await house_of(request).table(code) if code else None
+    played = table.game if table is not None and table.game.name == game.name else game
     words = request.query_params.get("q", "")[:100]
     found = searched(game, words) if words.strip() else list(game.rulebook)
+    cards = house_of(request).pages.of(played).page.cards()
     part = request.query_params.get("part") == "1"
     context = {
         "game": game.name,
         "game_title": titled(game),
         "q": words,
         "entries": [entry_of(game, rule) for rule in found],
-        "cards": cards_at(table) if table is not None and table.game.name == game.name else None,
+        "card_set": {"name": played.cards_name, "text": played.cards, "table": code} if played.cards else None,
+        "cards": [card for card in cards if card.has(words.lower().split())],
         "panel": part,
         "closed": False,
     }
     return HTMLResponse(page_of(request, "parts/rules" if part else "rules", context))
-
-
-def cards_at(table: Table) -> dict[str, str] | None:
-    """The card set of a table as the rules show it, or None for the shipped cards."""
-    game = table.game
-    return {"name": game.cards_name, "text": game.cards, "table": table.code} if game.cards else None
 
 
 def entry_of(game: Game[Any], rule: Clause | Ruling) -> dict[str, Any]:

@@ -82,6 +82,24 @@ class Mark:
     die: str = ""
 
 
+@dataclass(frozen=True)
+class CardSaid:
+    """A card as the rules list it: its name, what it is in a few words, and what it does.
+
+    `authored` says what of it was written for this game and is not what is printed, empty for nothing.
+    """
+
+    title: str
+    kind: str
+    text: str
+    authored: str = ""
+
+    def has(self, words: Sequence[str]) -> bool:
+        """Whether all these words, in small letters, occur on it."""
+        said = f"{self.title} {self.kind} {self.text}".lower()
+        return all(word in said for word in words)
+
+
 class GamePage(Protocol):
     """The module `page` in a game's folder `table/`; beside it lie `board.html`, `page.css` and `emblem.svg`.
 
@@ -127,6 +145,9 @@ class GamePage(Protocol):
 
     def ending(self, view: View, names: Sequence[str]) -> Ending:
         """The end of a game that is over."""
+
+    def cards(self) -> Sequence[CardSaid]:
+        """The cards of the game, each design once, as people look them up; usually none."""
 
 
 # What the frame prints

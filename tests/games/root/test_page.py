@@ -515,3 +515,15 @@ def test_cards_that_count_in_battle_are_touched_in_the_scene() -> None:
     assert [chip.title for chip in attacker.cards] == ["Brutal Tactics"]
     assert (attacker.die, defender.die, defender.cards) == ("2", "1", ())
     assert page.note(s.view(0), "use brutal-tactics").startswith("In battle as attacker, deal 1 extra hit")
+
+
+def test_the_rules_list_every_design_once_suit_by_suit() -> None:
+    found = page.cards()
+    assert len(found) == len(DECK) == 42
+    assert (found[0].title, found[0].kind, found[0].text) == (
+        "Anvil",
+        "Item, fox, costs 1 fox to craft",
+        "Gives a hammer and 2 points.",
+    )
+    assert found[-2].kind == "In battle, bird, 2 copies"
+    assert {card.authored for card in found} == {""}

@@ -413,3 +413,17 @@ def test_every_card_of_the_box_has_readable_words() -> None:
     declared = [option for option in GAME.options.declared.values() if isinstance(option, Choice)]
     choices = [(option.name, value) for option in declared for value in option.values]
     assert not [f"{name}={value}" for name, value in choices if f"{name}={value}" not in words or name not in words]
+
+
+def test_the_rules_list_the_cards_that_are_played_with() -> None:
+    found = {card.title: card for card in page.page_for(GAME).cards()}
+    assert (found["Ancient Map"].kind, found["Ancient Map"].text) == (
+        "Delver card",
+        "This turn's excavation roll may be repeated once.",
+    )
+    assert found["Buried Halls"].kind == "Scenario"
+    assert found["Buried Halls"].authored
+    cubes = "black, red, blue, yellow, any Stone, any Stone"
+    assert found["The Obelisk"].kind == f"Named Wonder, 2 points, Formula: {cubes}"
+    fewer = GAME.with_cards('name = "Fewer"\n[[named_wonder]]\nid = "the-obelisk"\nset = "out"\n')
+    assert set(found) - {card.title for card in page.page_for(fewer).cards()} == {"The Obelisk"}

@@ -18,6 +18,7 @@ from rulewright.core.catalogue import faults
 from rulewright.core.engine import State, Witness
 from rulewright.core.options import Choice
 from rulewright.core.wording import catalogue_of
+from rulewright.games.unition.cards import shipped
 from rulewright.games.unition.game import GAME
 from rulewright.games.unition.table import (
     asking,
@@ -695,3 +696,14 @@ def test_the_log_tells_which_card_was_meant() -> None:
     told = [s.sentence(one.move) for one in s.witness.take()]
     assert "named delver" in told
     assert said(CARDS.card("gob").parts[0][0]) == "draw a card"
+
+
+def test_the_rules_list_every_card_once_with_what_was_written_for_this_game() -> None:
+    found = page.page_for(GAME).cards()
+    assert sorted(card.title for card in found) == sorted(card.name for card in shipped().cards)
+    assert [card.title for card in found[:2]] == ["WHOMP or Cool", "Gleam"]
+    (auberge,) = [card for card in found if card.title == "Emerald Auberge"]
+    assert auberge.kind == "Commune stronghold, cost 4, health 5"
+    assert auberge.text == "1 cool. Unition: may put a discarded card of cost 4 or less on top of your draw pile."
+    assert auberge.authored.startswith("Written for this game, not what is printed on the card of the box: ")
+    assert [card.title for card in found if not card.authored] == ["Rainbro!", "Whomp or Cool"]

@@ -57,7 +57,9 @@ export class Rules {
   async #search(form) {
     const address = new URL(form.action);
     address.searchParams.set("q", new FormData(form).get("q"));
-    if (await this.#fetch(address)) say(byId("rules-found")?.textContent.trim());
+    if (!(await this.#fetch(address))) return;
+    byId("rules-entries")?.scrollTo(0, 0);
+    say(byId("rules-found")?.textContent.trim());
   }
 
   // Shows a part of the rules; returns whether it could be had. Of two answers the newer question's stays.

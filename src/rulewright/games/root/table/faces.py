@@ -31,6 +31,7 @@ from rulewright.games.root.table.reading import (
     word,
 )
 from rulewright.languages import each_language
+from rulewright.table.showing import CardSaid
 
 # What the icons of a cost are called, those of any suit last.
 ICONS: Final = ("fox", "rabbit", "mouse", "any-suit")
@@ -88,6 +89,15 @@ def card_said(card: str) -> str:
     """A card in words."""
     title = text("card-said", card=word(card), suit=word(suit_word(card)))
     return said(title, capital(cost_said(card)), does(card))
+
+
+@each_language
+def listed_card(card: str) -> CardSaid:
+    """A card as the rules list it."""
+    found = card_of(card)
+    copies = text("copies", count=found.copies) if found.copies > 1 else ""
+    parts = [kind_said(card), word(suit_word(card)), cost_said(card), copies]
+    return CardSaid(word(card), ", ".join([part for part in parts if part]), does(card))
 
 
 @cache

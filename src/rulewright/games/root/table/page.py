@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rulewright.games.root.components import POINTS_TO_WIN, SUIT_WORDS
+from rulewright.games.root.components import CARD_WORDS, POINTS_TO_WIN, SUIT_WORDS
 from rulewright.games.root.table import asking as questions
 from rulewright.games.root.table import notes, telling
 from rulewright.games.root.table.boards import Board, alliance, eyrie, marquise
 from rulewright.games.root.table.clearings import clearings, forests
 from rulewright.games.root.table.ending import ending as ending_of
-from rulewright.games.root.table.faces import chips, faces
+from rulewright.games.root.table.faces import chips, faces, listed_card
 from rulewright.games.root.table.fight import fight
 from rulewright.games.root.table.ground import ground
 from rulewright.games.root.table.pieces import Chip, Touch, crest, item_chips
@@ -30,13 +30,14 @@ from rulewright.games.root.table.reading import (
     most_together,
     plural,
     seated,
+    sorted_cards,
     text,
     word,
 )
 from rulewright.games.root.table.wanderer import vagabond
 from rulewright.games.root.table.words import says_numbers
 from rulewright.languages import each_language
-from rulewright.table.showing import Ending, Mark, Side
+from rulewright.table.showing import CardSaid, Ending, Mark, Side
 
 BLURB: Final = text("blurb")
 LENGTH: Final = text("length")
@@ -156,6 +157,11 @@ def available(view: View, is_asked: bool) -> tuple[Chip, ...]:
 def printed() -> dict[str, str]:
     """The headings that never change."""
     return {key: text(key) for key in PRINTED}
+
+
+def cards() -> list[CardSaid]:
+    """The designs of the deck, suit by suit."""
+    return [listed_card(card) for card, _ in sorted_cards(dict.fromkeys(CARD_WORDS, 1))]
 
 
 # What is asked

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulewright.core.engine import Game
-from rulewright.games.unearth.cards import read_cards
+from rulewright.games.unearth.card_kinds import Age, Delver, Scenario, Wonder
+from rulewright.games.unearth.cards import OUT, read_cards
 from rulewright.games.unearth.table.asking import meta, note, question
 from rulewright.games.unearth.table.darkness import campaign, darkness
 from rulewright.games.unearth.table.ending import ending
-from rulewright.games.unearth.table.pieces import crest
+from rulewright.games.unearth.table.pieces import crest, formula_said
 from rulewright.games.unearth.table.pointing import mark
 from rulewright.games.unearth.table.present import present
 from rulewright.games.unearth.table.reading import (
@@ -20,6 +21,7 @@ from rulewright.games.unearth.table.reading import (
     difficulty,
     home_dice,
     ink,
+    is_authored,
     plural,
     seat_title,
     text,
@@ -27,7 +29,7 @@ from rulewright.games.unearth.table.reading import (
 from rulewright.games.unearth.table.ruins import age, ruins, scenario, supply, wonders
 from rulewright.games.unearth.table.seats import players
 from rulewright.languages import each_language
-from rulewright.table.showing import Ending, Mark, Side
+from rulewright.table.showing import CardSaid, Ending, Mark, Side
 
 # The headings and labels that `board.html` prints, by their keys in the catalogue.
 PRINTED: Final = (
@@ -46,8 +48,8 @@ class Page:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
-        self.cards: Final = Cards(read_cards(game.cards))
-        self.own_names: Final = self.cards.labels()
+        self.box: Final = Cards(read_cards(game.cards))
+        self.own_names: Final = self.box.labels()
 
     # Seats
 
@@ -79,7 +81,7 @@ class Page:
 
     def draw(self, view: View, seat: int | None) -> dict[str, Any]:
         """What `board.html` needs to draw the table as this seat sits at it."""
-        cards = self.cards
+        cards = self.box
         asked = asking(view)
         mine = asked.of(seat)
         return {
@@ -98,6 +100,10 @@ class Page:
         """The names of cards of a set of one's own."""
         return self.own_names
 
+    def cards(self) -> list[CardSaid]:
+        """All that are played with: Delver cards, Named Wonders, End of Age cards and Scenarios."""
+        return listed_cards(self.box)
+
     # What is asked
 
     def meta(self, view: View) -> str:
@@ -106,11 +112,11 @@ class Page:
 
     def ask(self, view: View, question_said: str, sentences: Sequence[str]) -> str:
         """The question as the asked seat reads it."""
-        return question(view, question_said, sentences, self.cards)
+        return question(view, question_said, sentences, self.box)
 
     def note(self, view: View, sentence: str) -> str:
         """What a sentence leads to."""
-        return note(view, sentence, self.cards)
+        return note(view, sentence, self.box)
 
     # The log and the end
 
@@ -120,7 +126,32 @@ class Page:
 
     def ending(self, view: View, names: Sequence[str]) -> Ending:
         """The end of a game that is over."""
-        return ending(view, names, self.cards)
+        return ending(view, names, self.box)
+
+
+def listed_cards(box: Cards) -> list[CardSaid]:
+    """All cards that are played with, kind by kind."""
+    delvers = [card for card in box.delvers.values() if card.set != OUT and card.copies]
+    wonders = [card for card in box.wonders.values() if card.set != OUT]
+    ages = [card for card in box.ages.values() if card.set != OUT]
+    scenarios = [card for card in box.scenarios.values() if card.copies]
+    return [
+        *[card_said(card, text("response-card" if card.response else "delver-card")) for card in delvers],
+        *[card_said(card, wonder_said(card)) for card in wonders],
+        *[card_said(card, text("age")) for card in ages],
+        *[card_said(card, text("scenario")) for card in scenarios],
+    ]
+
+
+def wonder_said(card: Wonder) -> str:
+    """What a Named Wonder is worth, and what builds it."""
+    points = plural("point", card.points) if card.points else ""
+    return ", ".join([part for part in (text("named-wonder"), points, formula_said(card.formula)) if part])
+
+
+def card_said(card: Delver | Wonder | Age | Scenario, kind: str) -> CardSaid:
+    """A card as the rules list it."""
+    return CardSaid(card.name, kind, card.text, text("authored-said") if is_authored(card.provenance) else "")
 
 
 def page_for(game: Game[Any]) -> Page:

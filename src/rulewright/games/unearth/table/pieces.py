@@ -128,12 +128,17 @@ def stones_said(stones: Mapping[str, int], cards: Cards) -> str:
 # Formulas
 
 
+def formula_said(formula: str) -> str:
+    """A formula in words."""
+    return text("formula", cubes=", ".join([text(f"cube-{sign}") for sign in formula]))
+
+
 @each_language
 def formula_drawing(formula: str) -> Markup:
     """A formula as six cubes in a row: a letter is its colour, a digit any one colour, `?` any Stone."""
     cubes = "".join([cube(sign, 11 + 21 * k) for k, sign in enumerate(formula)])
     width = 21 * len(formula) + 1
-    label = escape(text("formula", cubes=", ".join([text(f"cube-{sign}") for sign in formula])))
+    label = escape(formula_said(formula))
     return Markup(f'<svg class="ue-formula" viewBox="0 0 {width} 22" role="img" aria-label="{label}">{cubes}</svg>')
 
 

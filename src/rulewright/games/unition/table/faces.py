@@ -14,6 +14,7 @@ from rulewright.games.unition.effects import ACTION, CLANS, CONSUME, PRIMARY, ST
 from rulewright.games.unition.table.card_texts import Line, authored_fields, card_said, lines
 from rulewright.games.unition.table.pieces import Touch, clan_art, clan_sign, sign
 from rulewright.games.unition.table.reading import UNKNOWN, Cards, Ways, clan_ink, is_authored, listed, text
+from rulewright.table.showing import CardSaid
 
 KINDS: Final = ("starter", "extra", "hero", "stronghold")
 PARTS: Final = (PRIMARY, UNITION, CONSUME, ACTION)
@@ -130,11 +131,20 @@ class Faces:
 
     def title(self, card: Card) -> str:
         """A card's name, clan, kind and cost in words."""
+        return text("card-said", card=card.name, what=self.kind(card))
+
+    def kind(self, card: Card) -> str:
+        """A card's clan, kind and cost in words."""
         clan = self.cards.clan(card)
         kind = text("kind-leader") if card.leader else text(f"kind-{KINDS[card.kind]}")
-        what = f"{clan} {kind}" if clan else kind
         health = f", {text('health-of', health=card.health)}" if card.kind == STRONGHOLD else ""
-        return text("card-said", card=card.name, what=what, cost=card.cost) + health
+        return text("kind-said", what=f"{clan} {kind}" if clan else kind, cost=card.cost) + health
+
+    def said(self, word: str) -> CardSaid:
+        """A card as the rules list it."""
+        printed = self.printed(word)
+        authored = printed.authored_said if printed.authored else ""
+        return CardSaid(printed.title, self.kind(self.cards.card(word)), printed.said, authored)
 
     def face(
         self,

@@ -29,7 +29,7 @@ from rulewright.games.unition.table.reading import (
 )
 from rulewright.games.unition.table.seats import mine, played, rivals
 from rulewright.languages import each_language
-from rulewright.table.showing import Ending, Mark, Side
+from rulewright.table.showing import CardSaid, Ending, Mark, Side
 
 # The headings and labels that `board.html` prints, by their keys in the catalogue.
 PRINTED: Final = (
@@ -88,6 +88,11 @@ class Page:
     def labels(self, view: View, seat: int | None) -> dict[str, str]:
         """The names of cards and clans of a set of one's own."""
         return self.own_names
+
+    def cards(self) -> list[CardSaid]:
+        """Starters and Extra Gleam, then clan by clan."""
+        faces = self.faces_at({})
+        return [faces.said(card) for card, _ in faces.cards.in_order(dict.fromkeys(faces.cards.cards, 1))]
 
     # What is asked
 
