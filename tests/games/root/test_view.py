@@ -277,6 +277,21 @@ def test_who_pays_supporters_in_order_has_such_as_follow_in_every_world() -> Non
         assert set(legal(world)) <= {"pay-supporter tax-collector", "pay-supporter fox-travel-gear"}
 
 
+@pytest.mark.clause("root/base-dom-8", "root/base-ruling-24")
+def test_who_claims_a_dominance_card_holds_what_pays_for_it_in_every_world() -> None:
+    s = at(
+        "alliance",
+        factions={"alliance": {"hand": cards("anvil", "mouse-sword"), "score": 10}},
+        available=cards("mouse-dominance"),
+    )
+    play(s, "claim-dominance mouse-dominance")
+    paying = {card.word for card in DECK if card.suit in (2, 3)}
+    for seed in range(40):
+        said = legal(s.imagine(EYRIE, rw.Rng(seed)))
+        assert said
+        assert {sentence.removeprefix("spend ") for sentence in said} <= paying
+
+
 @pytest.mark.clause("root/base-ruling-21")
 def test_a_card_that_is_being_crafted_is_known_to_all() -> None:
     clearings = {f"clearing-{number}": {"cat": 1, "workshop": 1} for number in (1, 2, 3, 4, 5)}
