@@ -707,3 +707,6 @@ def test_the_rules_list_every_card_once_with_what_was_written_for_this_game() ->
     assert auberge.text == "1 cool. Unition: may put a discarded card of cost 4 or less on top of your draw pile."
     assert auberge.authored.startswith("Written for this game, not what is printed on the card of the box: ")
     assert [card.title for card in found if not card.authored] == ["Rainbro!", "Whomp or Cool"]
+    fewer = GAME.with_cards('name = "Fewer"\n[[card]]\nid = "hed-borde"\ncopies = 0\n')
+    left = [card.title for card in page.page_for(fewer).cards()]
+    assert left == [card.title for card in found if card.title != "Hed Borde"]

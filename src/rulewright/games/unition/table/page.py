@@ -90,9 +90,10 @@ class Page:
         return self.own_names
 
     def cards(self) -> list[CardSaid]:
-        """Starters and Extra Gleam, then clan by clan."""
+        """Starters and Extra Gleam, then clan by clan; none that is left out."""
         faces = self.faces_at({})
-        return [faces.said(card) for card, _ in faces.cards.in_order(dict.fromkeys(faces.cards.cards, 1))]
+        copies = {card.id: card.copies for card in faces.cards.cards.values()}
+        return [faces.said(card) for card, _ in faces.cards.in_order(copies)]
 
     # What is asked
 
