@@ -331,6 +331,7 @@ def test_what_people_have_written_on_cards_is_only_ever_shown_as_text(tmp_path: 
                 assert not re.findall(r"<script>alert|<img src=x|<b>more|49 %s", page)
             assert "&lt;script&gt;alert(1)" in ann.page(pages[0])
             assert "<b>One &lt;b&gt;more&lt;/b&gt;</b>" in ann.page(pages[2]), "a card of its own stands with the rules"
+            assert "<p></p>" not in ann.page(pages[2]), "of a card without a text none is shown"
             record = Record.parse(ann.page(f"/t/{code}/record"))
             assert record.game.cards == cards
             body = record.text().partition("\n\n")[2]

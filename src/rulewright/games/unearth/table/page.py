@@ -101,7 +101,7 @@ class Page:
         return self.own_names
 
     def cards(self) -> list[CardSaid]:
-        """All that are played with: Delver cards, Named Wonders, End of Age cards and Scenarios."""
+        """The cards with words of their own: Delver cards, Named Wonders, End of Age cards and Scenarios."""
         return listed_cards(self.box)
 
     # What is asked
@@ -130,7 +130,7 @@ class Page:
 
 
 def listed_cards(box: Cards) -> list[CardSaid]:
-    """All cards that are played with, kind by kind."""
+    """The cards with words of their own, kind by kind; none that is left out."""
     delvers = [card for card in box.delvers.values() if card.set != OUT and card.copies]
     wonders = [card for card in box.wonders.values() if card.set != OUT]
     ages = [card for card in box.ages.values() if card.set != OUT]
