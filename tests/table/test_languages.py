@@ -442,6 +442,13 @@ def test_cards_stand_with_the_rules_and_are_found(server: Running) -> None:
     assert "#rules-designs" not in guest.page("/rules/unita")
 
 
+def test_cards_are_found_in_the_language_of_the_reader_and_in_english(ann: Guest) -> None:
+    for words in ("наковальня", "Наковальня молот", "anvil hammer"):
+        found = ann.page(f"/rules/root?q={words}&part=1")
+        assert found.count('<article class="entry of-card">') == 1, words
+        assert "<b>Наковальня</b>" in found
+
+
 # Keeping
 
 

@@ -20,7 +20,7 @@ from rulewright.core.engine import Game
 from rulewright.core.errors import IllegalMove, RulewrightError
 from rulewright.core.registry import available, load
 from rulewright.core.wording import folder_of
-from rulewright.languages import FRAME, _, english, languages, reader
+from rulewright.languages import FRAME, _, english, languages, reader, reading
 from rulewright.table import seating, speaking, stream, whynot
 from rulewright.table.access import (
     YEAR,
@@ -41,7 +41,7 @@ from rulewright.table.live import BOT_PREFIX, Refused, Table
 from rulewright.table.pages import Pages
 from rulewright.table.refusals import explain
 from rulewright.table.schema import Guest
-from rulewright.table.showing import Note
+from rulewright.table.showing import CardSaid, GamePage, Note
 from rulewright.table.speaking import address_to_return, local, rule_text, titled
 
 # What a form does for a seat, with a note if there is something to tell; and what leads to a table.
@@ -412,7 +412,6 @@ async def rules(request: Request) -> Response:
     played = table.game if table is not None and table.game.name == game.name else game
     words = request.query_params.get("q", "")[:100]
     found = searched(game, words) if words.strip() else list(game.rulebook)
-    cards = house_of(request).pages.of(played).page.cards()
     part = request.query_params.get("part") == "1"
     context = {
         "game": game.name,
@@ -420,7 +419,7 @@ async def rules(request: Request) -> Response:
         "q": words,
         "entries": [entry_of(game, rule) for rule in found],
         "card_set": {"name": played.cards_name, "text": played.cards, "table": code} if played.cards else None,
-        "cards": [card for card in cards if card.has(words.lower().split())],
+        "cards": cards_with(house_of(request).pages.of(played).page, words),
         "panel": part,
         "closed": False,
     }
@@ -460,6 +459,14 @@ def searched(game: Game[Any], words: str) -> list[Clause | Ruling]:
         if rule not in found and all(word in said for word in wanted):
             found.append(rule)
     return found
+
+
+def cards_with(page: GamePage, words: str) -> list[CardSaid]:
+    """The cards on which all these words occur, in English or in the reader's language."""
+    wanted = words.lower().split()
+    with reading(english()):
+        plain = page.cards()
+    return [card for card, other in zip(page.cards(), plain, strict=True) if card.has(wanted) or other.has(wanted)]
 
 
 async def static(request: Request) -> Response:
