@@ -33,6 +33,7 @@ from rulewright.languages import (
 )
 from rulewright.table import homepage, whynot
 from rulewright.table.access import Eye
+from rulewright.table.gamepages import Drawn
 from rulewright.table.live import Refused, catalogue_with
 from rulewright.table.refusals import explain
 from rulewright.table.speaking import SCRIPTED, local, scripted
@@ -41,6 +42,7 @@ from rulewright.testing.lines import Line, begun, random_line
 from rulewright.testing.pages import PAGES, table_of
 
 UNITA = "rulewright.games.unita"
+UNITION = "rulewright.games.unition"
 RUSSIAN = {"accept-language": "ru-RU,ru;q=0.9,en;q=0.5"}
 SHOWN = ("aria-label", "title", "placeholder")
 # What the guests of these tests call themselves and their tables.
@@ -447,6 +449,20 @@ def test_cards_are_found_in_the_language_of_the_reader_and_in_english(ann: Guest
         found = ann.page(f"/rules/root?q={words}&part=1")
         assert found.count('<article class="entry of-card">') == 1, words
         assert "<b>Наковальня</b>" in found
+
+
+def test_what_is_printed_on_a_card_is_kept_for_each_language_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ru.po"
+    file.write_text('msgctxt "texts"\nmsgid "unition: {what}"\nmsgstr "единение: {what}"\n', encoding="utf-8")
+    texts = Texts(english().of(UNITION).source, messages_in(file, "ru"))
+    monkeypatch.setitem(languages()["ru"].known, UNITION, texts)
+    page = Drawn(rw.load("unition")).page
+    for language, heading in ((english(), "Unition"), (languages()["ru"], "Единение"), (english(), "Unition")):
+        with reading(language):
+            (bastion,) = [card for card in page.cards() if card.title == "Goldheart Bastion"]
+        assert bastion.text.startswith(f"{heading}: 1 shield. ")
 
 
 # Keeping

@@ -28,7 +28,7 @@ from rulewright.games.unition.table.reading import (
     text,
 )
 from rulewright.games.unition.table.seats import mine, played, rivals
-from rulewright.languages import each_language
+from rulewright.languages import each_language, reader
 from rulewright.table.showing import CardSaid, Ending, Mark, Side
 
 # The headings and labels that `board.html` prints, by their keys in the catalogue.
@@ -49,15 +49,16 @@ class Page:
     def __init__(self, game: Game[Any]) -> None:
         self.game: Final = game
         self.sets: Final = Sets(read_cards(game.cards))
-        self.faces: Final[dict[Ways, Faces]] = {}
+        self.faces: Final[dict[tuple[str, Ways], Faces]] = {}
         self.own_names: Final = self.sets.at({}).labels()
 
     def faces_at(self, view: View) -> Faces:
-        """The faces of the cards as a table reads them."""
+        """The faces of the cards as a table reads them, in the reader's language."""
         cards = self.sets.at(view)
-        if cards.ways not in self.faces:
-            self.faces[cards.ways] = Faces(cards)
-        return self.faces[cards.ways]
+        key = (reader().name, cards.ways)
+        if key not in self.faces:
+            self.faces[key] = Faces(cards)
+        return self.faces[key]
 
     # Seats
 
