@@ -87,6 +87,16 @@ def test_everything_fits_the_smallest_usual_screen(tmp_path: Path) -> None:
     on_screen(unita(tmp_path), steps)
 
 
+def test_what_is_told_several_times_in_a_row_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = unita(tmp_path)
+    monkeypatch.setattr(session, "log", lambda: ["Ann: done", *["Luck: a card is drawn"] * 3])
+
+    async def steps(table: Table, pilot: Pilot[None]) -> None:
+        assert logged(table).endswith("Ann: done\nLuck: a card is drawn (3 times)")
+
+    on_screen(session, steps)
+
+
 def test_three_seats_fit_as_well(tmp_path: Path) -> None:
     async def steps(table: Table, pilot: Pilot[None]) -> None:
         assert table.query_one("#board").region.height == 13

@@ -93,6 +93,15 @@ def test_an_old_terminal_gets_plain_characters(tmp_path: Path) -> None:
     assert "|p>  |p>  |" in run.stdout
 
 
+def test_what_is_told_several_times_in_a_row_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = unita(tmp_path)
+    drawn = "Luck: a card is drawn"
+    monkeypatch.setattr(session, "log", lambda: [drawn, drawn, "Ann: done", drawn, drawn, drawn])
+    told = [line for line in talk(session, "log 4", "quit").splitlines() if line.startswith(("Luck", "Ann"))]
+    news = [f"{drawn} (2 times)", "Ann: done", f"{drawn} (3 times)"]
+    assert told == [*news, *news[1:]]
+
+
 def test_every_command_answers(tmp_path: Path) -> None:
     said = talk(
         unita(tmp_path),
