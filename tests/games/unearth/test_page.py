@@ -425,5 +425,13 @@ def test_the_rules_list_the_cards_that_are_played_with() -> None:
     assert found["Buried Halls"].authored
     cubes = "black, red, blue, yellow, any Stone, any Stone"
     assert found["The Obelisk"].kind == f"Named Wonder, 2 points, Formula: {cubes}"
-    fewer = GAME.with_cards('name = "Fewer"\n[[named_wonder]]\nid = "the-obelisk"\nset = "out"\n')
-    assert set(found) - {card.title for card in page.page_for(fewer).cards()} == {"The Obelisk"}
+    out = {
+        "named_wonder": "the-obelisk",
+        "delver": "ancient-map",
+        "end_of_age": "day-of-rest",
+        "scenario": "buried-halls",
+    }
+    left_out = "".join([f'[[{kind}]]\nid = "{card}"\ncopies = 0\n' for kind, card in out.items()])
+    fewer = page.page_for(GAME.with_cards('name = "Fewer"\n' + left_out)).cards()
+    missing = {"The Obelisk", "Ancient Map", "Day of Rest", "Buried Halls"}
+    assert set(found) - {card.title for card in fewer} == missing

@@ -131,7 +131,7 @@ class Page:
 
 def listed_cards(box: Cards) -> list[CardSaid]:
     """The cards with words of their own, kind by kind; none that is left out."""
-    delvers = [card for card in box.delvers.values() if card.set != OUT and card.copies]
+    delvers = [card for card in box.delvers.values() if card.set != OUT]
     wonders = [card for card in box.wonders.values() if card.set != OUT]
     ages = [card for card in box.ages.values() if card.set != OUT]
     scenarios = [card for card in box.scenarios.values() if card.copies]
