@@ -240,7 +240,7 @@ class Lines(Commander):
         for rule in found[:MOST_RULES]:
             self.wrap(quote(rule))
         if len(found) > MOST_RULES:
-            self.print(f"… and {len(found) - MOST_RULES} more clauses: add a word to search for fewer.")
+            self.print(f"… and {len(found) - MOST_RULES} more clauses and rulings: add a word to search for fewer.")
 
     def log(self, many: str) -> None:
         """Print the last things that were said."""
